@@ -72,17 +72,20 @@ class TurnInPlace(Deed, frozen=True, kw_only=True):
             return
         times = turns_to(encounter, scene.find(self.who), said, self.toward)
         if times:
-            _Doing(self, scene, times).do(None)
+            _Doing(self, scene, times, f" to the {DIRECTIONS[self.toward]}").do(None)
         else:
             scene.log(f"{scene.find(self.who).name} looks {DIRECTIONS[self.toward]}.")
         look_toward(scene, self.who, self.toward)
 
 
 class _Doing:
-    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects."""
+    """Does one action of a file: checks that it is allowed, takes its cost, applies its effects.
 
-    def __init__(self, deed: Deed, scene: ActionScene, times: int = 1) -> None:
-        self.times = times
+    `times` is how often the cost is paid. `toward` goes behind the action's label in the log.
+    """
+
+    def __init__(self, deed: Deed, scene: ActionScene, times: int = 1, toward: str = "") -> None:
+        self.times, self.toward = times, toward
         self.entry = deed.entry
         self.moves = deed.moves
         self.scene = scene
@@ -145,7 +148,8 @@ class _Doing:
             told = f"it takes {cost.in_words()} of movement, {counted(left, unit)} is left"
             self.scene.refuse(f"{self.what} now: {told}.", "who")
         self.scene.put(use_up(self.combatant, max(NONE, Fraction(cost.value))))
-        self.scene.log(f"{self.name}: {self.entry.label} ({cost.in_words()} of movement).")
+        done = f"{self.entry.label}{self.toward}"
+        self.scene.log(f"{self.name}: {done} ({cost.in_words()} of movement).")
 
     def _left(self, way: GaitOnGround) -> Number:
         """Return the remaining movement, in units of movement, without rounding."""

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from rules.dice import Roll, Typed
 from rules.dice.chosen import Chance, ChosenTray, ForeseenRoll
 from rules.encounter import Encounter
-from rules.errors import RulesError
+from rules.errors import Refused, RulesError
 from rules.fight.actions import Action
 from rules.fight.apply import apply
-from rules.numbers.exact import PLURAL, in_words, value_in_words
+from rules.numbers.exact import PLURAL, Number, in_words, value_in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import listed
 from rules.rulebook.past import NOTHING_BEFORE, History, Share
@@ -66,6 +66,7 @@ class PossibleResult(Struct, frozen=True):
     fault: str = ""
     shares: tuple[Share, ...] = ()
     typed: tuple[Roll, ...] = ()
+    nearest: Number | None = None
 
     @property
     def is_beyond(self) -> bool:
@@ -92,6 +93,12 @@ class Foreseen(Struct, frozen=True):
     def rolls(self) -> tuple[Chance, ...]:
         """Return every roll that may be needed; no roll comes twice."""
         return tuple({one.purpose: one for each in self.outcomes for one in each.chances}.values())
+
+    @property
+    def nearest(self) -> Number | None:
+        """The nearest number that is allowed, if every roll leads to the same refusal."""
+        refusals = {(one.fault, one.nearest) for one in self.outcomes}
+        return self.outcomes[0].nearest if len(refusals) == 1 else None
 
     def sentences(self) -> tuple[str, ...]:
         """Return the sentences of the first outcome, without the sentences about the act itself."""
@@ -252,6 +259,7 @@ def _played(
     shares: list[Share] = []
     rolls: list[Roll] = []
     fault = ""
+    nearest: Number | None = None
     for action, typed in actions:
         tray = ChosenTray(typed, chosen[len(totals) :])
         try:
@@ -262,6 +270,7 @@ def _played(
             if not (chances or tray.chances):
                 raise
             fault = refused.message
+            nearest = refused.nearest if isinstance(refused, Refused) else None
         else:
             encounter = scene.encounter
             acts += scene.acts
@@ -281,6 +290,7 @@ def _played(
         fault,
         tuple(shares),
         tuple(rolls),
+        nearest,
     )
 
 

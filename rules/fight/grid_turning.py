@@ -219,17 +219,16 @@ def turn_for_later(
 def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bool:
     """Turn a part of the way to a side with the rest of this turn of the fight.
 
-    Do this only if the book lets the walker turn in place, and if the rest is too little for the
-    whole turn. Return whether the walker has turned.
+    Do this only if the book lets the walker turn in place, if the rest is too little for the whole
+    turn. Return whether the walker has turned.
     """
     turns = turns_of(walker, grid)
-    if (
-        turns is None
-        or not turns.rests
-        or _can_pay(walker, cost_of_turn(walker, walker.scene, at.degrees))
-    ):
+    if turns is None or not (turns.rests or turns.look):
         return False
-    if not _is_spent(walker, grid, run):
+    if _can_pay(walker, cost_of_turn(walker, walker.scene, at.degrees)):
+        return False
+    # Where the direction is free after a rest, the walker may be better off resting.
+    if turns.rests and not _is_spent(walker, grid, run):
         return False
     degrees, sides = _part_of_turn(walker, turns, at)
     if not degrees:
@@ -237,10 +236,12 @@ def turns_in_part(walker: Walker, grid: GridMap, at: TurnAt, run: GridRun) -> bo
     action = turns.request(sides[0], degrees)
     costs = cost_of_turn(walker, walker.scene, degrees)
     walker.moves.pay([replace(one, action=action) for one in costs])
+    walker.has_acted = True
+    if turns.look is not None:
+        return True
     # The book's action may leave open to which hand the walker turned.
     now = turns.facing(walker.scene.encounter, walker.me).split(OR)
     keep_side(walker, OR.join([one for one in now if one in sides] or sides[:1]))
-    walker.has_acted = True
     return True
 
 

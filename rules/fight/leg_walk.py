@@ -25,6 +25,7 @@ from rules.map.line_check import along
 from rules.map.line_map import Spot
 from rules.map.line_ways import WayPiece, length, spot_after
 from rules.map.path_legs import PathLeg
+from rules.numbers.exact import counted
 from rules.rulebook.ground import BESIDE, Climbing, WayCost
 
 
@@ -107,7 +108,7 @@ class LegWalk:
         run, is_cut = self._with_room(run)
         if not run.pieces:
             return False
-        gone = _run(walker, run, until=self.leg.distance is None)
+        gone = self._goes_over(run)
         down = goals.rise(walker.standing.line, run.pieces[0]) < 0
         self.on += [GroundGone(walker.me.terrain, gone, down)] if gone else []
         if gone:
@@ -116,6 +117,18 @@ class LegWalk:
         if self.opens_freely:
             open_doors(walker, goals.first_metres(run.pieces, gone), is_told=True)
         return gone >= run.metres and not is_cut
+
+    def _goes_over(self, run: goals.GroundRun) -> Fraction:
+        """Go along a part of the way. Return how many metres the walker went."""
+        walker, before = self.walker, sum((one.distance for one in self.on), self.free)
+        before /= walker.per
+        where = f"after {counted(before, walker.book.words.distance_unit)} " if before else ""
+        try:
+            return _run(walker, run, where, until=self.leg.distance is None)
+        except Refused as fault:
+            allowed = None if fault.nearest is None else before + fault.nearest
+            message = f"{fault.message[:1].upper()}{fault.message[1:]}"
+            raise Refused(message, fault.field, allowed or None) from None
 
     def _with_room(self, run: goals.GroundRun) -> tuple[goals.GroundRun, bool]:
         """Make a part of a walk one step shorter if the turn would end in a place without room.
@@ -233,8 +246,11 @@ def _stand_there(walker: Walker) -> None:
         walker.moves.stand_on(ground)
 
 
-def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
-    """Go along a part of the way that is on one ground. Return how many metres the walker went."""
+def _run(walker: Walker, run: goals.GroundRun, where: str, *, until: bool) -> Fraction:
+    """Go along a part of the way that is on one ground. Return how many metres the walker went.
+
+    `where` says in a refusal where the part begins.
+    """
     line, piece = walker.standing.line, run.pieces[0]
     stretch, rise = line.stretch(piece.row, piece.at), goals.rise(line, piece)
     costs = walker.book.ground.stretch(walker.scene.encounter, walker.me, stretch, rise)
@@ -243,7 +259,7 @@ def _run(walker: Walker, run: goals.GroundRun, *, until: bool) -> Fraction:
         return climbs(walker, run, climb)
     on_ground = replace(stretch, terrain=_ground(walker, run))
     gait, pieces = _climbing(walker, run).gait, AlongTheLine(run.pieces)
-    return go_over(walker, on_ground, run.metres, pieces, rise, until=until, gait=gait)
+    return go_over(walker, on_ground, run.metres, pieces, rise, until=until, gait=gait, where=where)
 
 
 def _ground(walker: Walker, run: goals.GroundRun) -> str:

@@ -570,8 +570,10 @@ class GridLeg(BarredWay):
             nearest = Fraction(fault.nearest or 0) * self.walker.per
             steps = begins + bisect_right(ends, nearest)
             step = way_parts.step_named(way, steps + 1)
-            message = f"{step[:1].upper()}{step[1:]}{fault.message}"
-            message = f"{'' if steps else self._why_not_ahead(way)}{message}"
+            message = f"{step}{fault.message}"
+            message = f"{message[:1].upper()}{message[1:]}"
+            if not steps:
+                message = self._why_not_ahead(way) or message
             allowed = self.metres(way)[steps] / self.walker.per
             raise Refused(message, fault.field, allowed or None) from None
 
@@ -579,7 +581,7 @@ class GridLeg(BarredWay):
         """Return why the walker cannot turn, if the way begins elsewhere only because of this."""
         if not self.cannot_turn() or self.way_as_if_turning_freely().spaces[1:2] == way[1:2]:
             return ""
-        return f"{why_never_turns(self.walker, self.grid)} ".lstrip()
+        return why_never_turns(self.walker, self.grid)
 
     def _met(self, way: tuple[Space, ...]) -> tuple[str, ...]:
         return way_parts.met_on(self.grid, self.size, way, self.taken)

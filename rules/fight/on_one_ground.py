@@ -93,10 +93,12 @@ def go_over(
     *,
     until: bool,
     gait: str = "",
+    where: str = "",
 ) -> Fraction:
     """Go these metres of a stretch that rises by `rise` metres; return how far the walker went.
 
-    With `until`, go only as far as the movement left allows. `gait` is for this stretch only.
+    With `until`, go only as far as the movement left allows. `gait` is for this stretch only. If
+    the book refuses the move because the ground changes, the message says so after `where`.
     """
     costs = stretch_costs(walker, stretch, rise)
     terrain, rising = stretch.terrain or walker.unmarked(), rise / (stretch.metres or 1)
@@ -118,8 +120,11 @@ def go_over(
     except Refused as fault:
         if not changes:
             raise
-        message = f"{fault.message} The ground changes there."
-        raise Refused(message, fault.field, fault.nearest) from None
+        ground = walker.book.words.terrain(walker.scene.encounter, terrain)
+        message = f"{where}the ground changes to {ground.label}, and {fault.message}"
+        left = walker.moves.left(terrain, gait) / walker.per
+        nearest = left if fault.nearest is None else fault.nearest
+        raise Refused(message, fault.field, nearest) from None
     walker.moves.pay(costs, after=True)
     return gone
 

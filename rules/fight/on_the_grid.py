@@ -65,7 +65,7 @@ def read_on_grid(
     for who, spot in found.spots.items():
         one = encounter.combatants[who]
         if sizes.get(who, 0) > spot.size:
-            _refuse_squeezed(encounter, book, one)
+            _refuse_squeezed(encounter, book, one, "grid")
             spots[who] = spot
             continue
         size = sizes.get(who) or size_of(encounter, book, one)
@@ -157,18 +157,30 @@ def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:
         scene.change(map=replace(standing, sizes=sizes))
 
 
-def set_sizes(scene: Scene, book: Rulebook, who: Sequence[str], size: int) -> None:
-    """Store and log the size of combatants; raises InputError if the fight has no grid."""
+def set_sizes(
+    scene: Scene, book: Rulebook, who: Sequence[str], size: int, whole: int | None = None
+) -> None:
+    """Store and log the size of combatants; with `whole`, they are squeezed from that size.
+
+    Raises InputError if the fight has no grid, or if nobody is squeezed so.
+    """
+    if whole not in (None, size + 1):
+        told_size, larger = f"{size}x{size}", f"{size + 1}x{size + 1}"
+        message = f"squeezed to {told_size} is only somebody of {larger}."
+        raise InputError("conflict", "whole", message)
     for one in who:
         standing = scene.encounter.map
         if standing is UNSET or standing.grid is None:
             message = "only on a grid somebody covers several spaces: draw one first."
             raise InputError("missing", "size", message)
+        if whole is not None:
+            _refuse_squeezed(scene.encounter, book, scene.find(one), "whole")
         if one in standing.spots:
             scene.change(map=with_size(standing, one, size))
         say_size(scene, book, one, size)
         covers = f"{size}x{size} {standing.grid.shape}" if size > 1 else "one space"
-        scene.log(f"{scene.find(one).name} covers {covers}.")
+        squeezed = f", squeezed from {whole}x{whole}" if whole else ""
+        scene.log(f"{scene.find(one).name} covers {covers}{squeezed}.")
 
 
 def _fitting(scene: Scene, book: Rulebook, standing: Whereabouts, who: str) -> Spot:
@@ -235,10 +247,10 @@ def _refuse_no_fit(grid: GridMap, one: Combatant, spot: Spot, field: str) -> Non
         raise InputError("conflict", field, f"{one.name} cannot stand at {spot.place}: {why}.")
 
 
-def _refuse_squeezed(encounter: Encounter, book: Rulebook, one: Combatant) -> None:
+def _refuse_squeezed(encounter: Encounter, book: Rulebook, one: Combatant, field: str) -> None:
     if not book.ground.squeezing(encounter, one):
         message = f"{one.name}: {book.title} has no rule for squeezing through narrow passages."
-        raise InputError("conflict", "grid", message)
+        raise InputError("conflict", field, message)
 
 
 def edit(scene: Scene, text: str, book: Rulebook) -> None:

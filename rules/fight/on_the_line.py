@@ -193,6 +193,12 @@ def _spot_for(
 
     The combatants in `who` will be set there.
     """
+    itself = next((one.name for one in map(scene.find, who) if at in (one.id, one.name)), None)
+    if itself is not None:
+        message = (
+            f"{itself} cannot be beside {itself}: say where {itself} is, as in f well or f F7."
+        )
+        raise InputError("conflict", "at", message)
     if standing.grid is None:
         return _spot(scene, standing, at)
     return space_named(scene, standing, book, at, who)

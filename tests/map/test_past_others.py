@@ -31,6 +31,18 @@ def test_only_the_squares_of_friends_and_bodies_cost_double(
     assert table.left("Ansa") == 27 - cost
 
 
+@pytest.mark.parametrize("friend", ["D2", "F2"])
+def test_an_enemy_who_comes_later_into_a_shared_square_bars_no_way_on(friend: str) -> None:
+    table = of_three("obss", grid=f"squares; ........; ........; people A2:a {friend}:b F1:c")
+    table.do(action="edit", who="Kay", side="party")
+    table.do(action="edit", who="Fenn", sheet={"size": "small"})
+    go(table, {"place": "D2"})
+    table.do(action="set-position", who="Kay", at="D2")
+    left = table.left("Ansa")
+    go(table, {"place": "E2"})
+    assert left - table.left("Ansa") == 1
+
+
 def test_a_body_and_a_friend_in_one_square_halve_twice() -> None:
     table = in_a_corridor()
     table.do(action="out", who="Fenn")

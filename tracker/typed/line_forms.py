@@ -29,6 +29,7 @@ _NEGATIVE = re.compile(r"[^=]*=[^=]*?\s(-\d+(?:[.,]\d+)?)(?:\s*m)?")
 _SPOTS = re.compile(r"(?P<first>\S+)\s+(?P<between>[-\u2500\u2013\u2212]\S*|\d[\d.,]*)\s+\S+")
 _GROUP = re.compile(r"(?<!\w)[A-Za-z]{1,2}\+(?=[\s=]|$)")
 _SHAPED = re.compile(r"([^\W\d_]{3,9})\s+(\d{2,3}[xX]\d{1,3}|\d[xX]\d{2,3})(?:\s.*)?")
+_WORDS = re.compile(r"\s+(?![^()]*\))")
 _ALONE = re.compile(r"\s*(?:[-\u2500;]|$)")
 _AT = re.compile(r"(?P<who>.*?)\s*\b(?:at|beside|by)\s+(?P<at>.+)")
 
@@ -123,8 +124,8 @@ def _several_on_grid(text: str, fight: Fight) -> list[str]:
     if standing is UNSET or standing.grid is None or is_line or not re.search("[:;]", text):
         return []
     parts = [one.strip() for one in text.removeprefix("people ").split(";")]
-    words = [word for part in parts for word in (part.split() if ":" in part else [part]) if word]
-    return [one for word in words for one in _put_in_space(word)]
+    words = [word for part in parts for word in (_WORDS.split(part) if ":" in part else [part])]
+    return [one for word in words if word for one in _put_in_space(word)]
 
 
 def _put_in_space(part: str) -> list[str]:

@@ -23,12 +23,16 @@ class Nearest:
         """Keep the text with the allowed number.
 
         Return a sentence for the end of the message: ' Tab takes 3.5.'. If the line counts spaces,
-        the sentence has the whole line: ' Tab takes 2 ne.'.
+        the sentence has the whole line: ' Tab takes 2 ne.'. Return '' if the text does not change.
         """
         if self._put_in is None or number is None:
             self.text = ""
             return ""
         self.text = self._put_in(typed, number)
+        if self.text == typed:
+            # The text has no number that could be another one.
+            self.text = ""
+            return ""
         told = in_words(number)
         is_same = told in self.text or "all" in self.text
         return f" Tab takes {told if is_same else self.text}."

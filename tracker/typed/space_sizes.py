@@ -10,9 +10,9 @@ from rules.map.grid_spaces import LARGEST, is_space
 from rules.numbers.inputs import Choice
 from rules.numbers.nearest import told
 
-_SIZE = re.compile(
-    r"(?<!\S)\(?(\d{1,9})[xX](\d{1,9})\)?(?!\S)|(?<=\S)\((\d{1,9})[xX](\d{1,9})\)(?!\S)"
-)
+_SIDES = r"(\d{1,9})[xX](\d{1,9})"
+_SIZES = rf"{_SIDES}(?:\s+of\s+{_SIDES})?"
+_SIZE = re.compile(rf"(?<!\S)\(?{_SIZES}\)?(?!\S)|(?<=\S)\({_SIZES}\)(?!\S)")
 _IN_A_SPACE = re.compile(rf"[A-Z]{{1,2}}\d+\s+(?:{_SIZE.pattern})(?:\s+[a-z-]+)?")
 
 
@@ -24,7 +24,8 @@ def is_sized_space(text: str) -> bool:
 def cut_size(text: str, fight: Fight) -> tuple[str, dict[str, int]]:
     """Split off a size: 'f F7 2x2' is 'f F7' and the field `size` with 2.
 
-    Without a size, or in a fight without a grid, there is no field.
+    Somebody who is squeezed also has a field `whole`, as in 'f F7 1x1 of 2x2'. Without a size, or
+    in a fight without a grid, there is no field.
 
     Raises:
         InputError: the size is no size of a space, or is a word of the sheet such as 'large'.
@@ -36,11 +37,12 @@ def cut_size(text: str, fight: Fight) -> tuple[str, dict[str, int]]:
     if found is None:
         refuse_sheet_words(text, fight)
         return text, {}
-    one, other = (int(side) for side in found.groups() if side)
-    if one != other or not 1 <= one <= LARGEST:
+    sides = [int(side) for side in found.groups() if side]
+    if sides[::2] != sides[1::2] or not all(1 <= side <= LARGEST for side in sides):
         message = f"{told(found[0].strip('()'))} is no size: 1x1 to {LARGEST}x{LARGEST} are."
         raise InputError("bad-choice", "size", message)
-    return " ".join(f"{text[: found.start()]} {text[found.end() :]}".split()), {"size": one}
+    rest = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split())
+    return rest, dict(zip(("size", "whole"), sides[::2], strict=False))
 
 
 def refuse_sheet_words(text: str, fight: Fight) -> None:

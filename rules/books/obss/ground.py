@@ -168,9 +168,12 @@ def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ..
 def keeps_direction(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the fight must remember from where a combatant came.
 
-    This is so in a shared square: the combatant may go back freely, but not on past an enemy.
+    This is so in the square of an enemy: the combatant may go back freely, but not on past them. An
+    enemy who comes later than the combatant bars no way.
     """
-    return square_of(encounter, combatant) is not None
+    square = square_of(encounter, combatant)
+    people = () if square is None else map(encounter.find, square.who)
+    return any(are_foes(combatant, one) for one in people)
 
 
 def let_fall(scene: Scene, faller: Combatant, metres: Fraction, _into: str) -> None:

@@ -102,7 +102,8 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
 
     With `metres` they are that far from the place or from the combatant, on the side where they
     stand now. With `facing` they look in a direction of the grid, such as 'ne', if the book has a
-    facing. With `size` they cover that number of spaces along an edge, from now on.
+    facing. With `size` they cover that number of spaces along an edge, from now on. With `whole`
+    too, that is their size, and they are squeezed to `size` there.
     """
 
     title: ClassVar[str] = "Is there"
@@ -114,11 +115,12 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
     metres: Annotated[Fraction, Quantity("m", least=0)] | None = None
     facing: Name | None = None
     size: Annotated[int, Whole(least=1, most=LARGEST)] | None = None
+    whole: Annotated[int, Whole(least=2, most=LARGEST)] | None = None
 
     def apply(self, scene: ActionScene) -> None:
         """Raises InputError or NotFound if there is no such place or combatant on the line.
 
-        Raises InputError also if combatants have no facing on this map.
+        Raises InputError also if combatants have no facing on this map, or cannot be squeezed.
         """
         from rules.fight.ground_there import stand_there  # noqa: PLC0415
         from rules.fight.kept_paths import tell_ended_paths  # noqa: PLC0415
@@ -130,11 +132,18 @@ class SetPosition(Action, frozen=True, kw_only=True, tag="set-position"):
         from rules.fight.shared_spaces import share_spaces  # noqa: PLC0415
 
         before = scene.encounter
+        if self.whole is not None and self.size is None:
+            raise InputError("missing", "size", "say also to which size they are squeezed.")
         if self.size is not None:
             from rules.fight.on_the_grid import set_sizes  # noqa: PLC0415  # needs a grid
 
-            set_sizes(scene, scene.book, self.who, self.size)
+            set_sizes(scene, scene.book, self.who, self.size, self.whole)
         put_there(scene, scene.book, self.who, self.at, self.metres and Fraction(self.metres))
+        if self.size is not None and self.whole is not None:
+            from rules.fight.on_the_grid import say_size  # noqa: PLC0415  # needs a grid
+
+            for one in self.who:
+                say_size(scene, scene.book, one, self.whole)
         stand_there(scene, self.who, before.map)
         bring_along(scene, scene.book, self.who)
         share_spaces(scene, self.who, before.map)

@@ -67,6 +67,32 @@ def test_a_number_with_one_reading_is_taken(at_the_ford: At, text: str, told: st
     assert told in driving(at_the_ford, ROAD).take_line("v", text)
 
 
+def test_a_distance_below_a_level_says_at_which_speed_it_goes(at_the_ford: At) -> None:
+    table = driving(at_the_ford, {"action": "draw-map", "line": "gate -10- a i -50- b"})
+    table.press("m", *"cruising >gate")
+    assert table.prompt.endswith("at cruising speed, not 10 m: at cautious speed it does.")
+    table.press("tab")
+    assert table.desk.prompt.typed == "cruising >gate"
+
+
+def test_a_distance_over_two_grounds_says_where_they_change_and_what_goes(at_the_ford: At) -> None:
+    road = "gate -10- a i -20- well -30 rough- b"
+    table = driving(at_the_ford, {"action": "draw-map", "line": road})
+    table.press("m", *"25 cruising >b")
+    assert "After 20 m the ground changes to Rough going, and Car cannot move again" in table.prompt
+    table.press("tab")
+    assert table.desk.prompt.typed == "20 cruising >b"
+
+
+def test_tab_takes_what_goes_also_if_a_roll_comes_before_the_refusal(at_the_ford: At) -> None:
+    road = "a -5- well -2 rough- yard -9- b"
+    table = at_the_ford("opend6", then=({"action": "draw-map", "line": road},))
+    table.press("m", *"12 run >b")
+    assert "Rolls Grak: run" in table.prompt
+    table.press("tab")
+    assert table.desk.prompt.typed == "7 run >b"
+
+
 def test_a_letter_that_begins_a_word_of_the_action_says_both_readings(at_the_ford: At) -> None:
     table = driving(at_the_ford, ROAD)
     before = table.encounter

@@ -4,6 +4,7 @@ import pytest
 
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.formats.map_text import as_map
 
 
 @pytest.fixture
@@ -40,6 +41,29 @@ def test_a_size_is_said_with_a_space(key: str, text: str, table: Table) -> None:
     assert table.desk.encounter.map.sizes == {"c3": 2}
     table.press("u")
     assert spots(table, "c3") == [("H2", 1)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "c F3 1x1 of 2x2",
+        "c F3 (1x1 of 2x2)",
+        "c(1x1 of 2x2) F3",
+        "people F3:c(1x1 of 2x2)",
+        "people A2:b F3:c(1x1 of 2x2)",
+        "a A1; c F3 1x1 of 2x2",
+    ],
+)
+def test_somebody_squeezed_is_said_as_in_the_text_of_a_map(text: str, table: Table) -> None:
+    table.press("@", "ctrl+u", *text, "enter")
+    assert "Goblin 1 covers one space, squeezed" in table.log
+    assert (spots(table, "c3"), table.desk.encounter.map.sizes) == ([("F3", 1)], {"c3": 2})
+    assert "F3:c(1x1 of 2x2)" in as_map(table.encounter, table.desk.fight.book)
+
+
+def test_nobody_is_put_beside_themselves(table: Table) -> None:
+    table.press("@", "ctrl+u", *"c c")
+    assert "Goblin 1 cannot be beside Goblin 1: say where Goblin 1 is" in table.prompt
 
 
 def test_a_size_without_a_name_is_for_the_selected_combatant(table: Table) -> None:

@@ -37,7 +37,10 @@ def tanks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("tanks")
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [("w", "Turn (6 m of movement)"), ("se", "Turn (2 m of movement)")],
+    [
+        ("w", "Turn to the west (6 m of movement)"),
+        ("se", "Turn to the south-east (2 m of movement)"),
+    ],
 )
 def test_a_turn_in_place_is_typed(at_the_ford: At, typed: str, told: str) -> None:
     grid = "hexes 9x9; people A5:A A1:B"

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
-from rules.errors import RulesError
+from rules.errors import Refused, RulesError
 from rules.numbers.exact import Number
 from rules.numbers.inputs import listed
 from tracker.desk.commands.where import asks_who_stands_where
@@ -126,7 +126,11 @@ def _previewed(desk: FightDesk, text: str) -> str:
     about = directions.asks_about(text, desk.fight, desk.cursor.whom())
     if about is not None:
         return how_far.told(desk.encounter, desk.book, *about)
-    return desk.foresee(_read(desk, text)).text
+    found = desk.foresee(_read(desk, text))
+    if found.foreseen.nearest is not None:
+        # Every roll leads to one refusal: Tab takes what is allowed.
+        raise Refused(found.text, nearest=found.foreseen.nearest)
+    return found.text
 
 
 def first_asks(desk: FightDesk) -> str:

@@ -28,7 +28,7 @@ from rules.fight.actions.goes import Goes
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, in_words
 from rules.numbers.figures import Figure
-from rules.numbers.inputs import Flag, Quantity
+from rules.numbers.inputs import Flag, Quantity, listed
 from rules.rulebook.answers import Account
 from rules.rulebook.scene import Scene
 
@@ -267,8 +267,22 @@ def _distance(scene: Scene, vehicle: Combatant, asked: Drive) -> Fraction:
     if bound:
         goes = f"{vehicle.name} goes {bound} at {asked.level} speed"
         nearest = most.value if distance > most.value else least.value
-        scene.refuse(f"{goes}, not {in_words(distance)} m.", "distance", nearest)
+        message = (
+            f"{goes}, not {in_words(distance)} m{_other_levels(vehicle, asked.level, distance)}."
+        )
+        scene.refuse(message, "distance", nearest or None)
     return Fraction(distance)
+
+
+def _other_levels(vehicle: Combatant, asked: SpeedLevel, distance: Number) -> str:
+    """Return at which other levels a vehicle can go a distance: ': at cautious speed it does'."""
+    found = []
+    for level in LEVELS:
+        speed = driving.speed_ruling(vehicle, level).answer
+        goes = speed.least.value <= distance <= speed.furthest.value
+        if distance and goes and level != asked and driving.why_not(vehicle, level) is None:
+            found.append(level)
+    return f": at {listed(found, 'or')} speed it does" if found else ""
 
 
 def _shift_difficulty(scene: Scene, vehicle: Combatant, asked: Drive) -> Figure | None:
