@@ -212,3 +212,51 @@ def test_nobody_changes_places_with_somebody_in_their_own_square() -> None:
     table = of_three("obss", {"size": "small"}, grid="squares; ....; people A1:a+b C1:c")
     fault = table.fault(action="exchange-places", who="Ansa", other="Fenn")
     assert fault.message == "Fenn is in Ansa's own square, A1: nothing would change."
+
+
+def beside_two(people: str, binds: dict[str, Any]) -> Table:
+    """Return a fight in which Ansa stands in the square of Fenn and Kay, who move together."""
+    table = of_three("obss", side="party", grid="squares 9x1")
+    for who in ("Fenn", "Kay"):
+        table.do(action="edit", who=who, side="party")
+    table.do(action="add", name="Dora", side="foes")
+    table.do(action="draw-map", grid=f"squares; ..........; people {people}")
+    table.do(**binds)
+    table.do(action="set-position", who="Ansa", at="D1")
+    assert table.combatant("Kay").has("confined")
+    return table
+
+
+WITH_FOE, WITHOUT = "A1:a D1:b+c J1:e", "A1:a D1:b+c"
+DRAGS = {"action": "take", "who": "Fenn", "other": "Kay"}
+PULLS = {"action": "harness", "who": ["Fenn", "Kay"], "load": 4}
+PUSH = {"action": "in-file", "who": "Ansa", "option": "push-on"}
+
+
+@pytest.mark.parametrize(
+    ("binds", "why"),
+    [
+        (DRAGS, "dragged by Fenn, who has to let go first"),
+        (PULLS, "pulls cart with Fenn, who moves it"),
+    ],
+)
+def test_nobody_is_pushed_away_from_those_who_take_them_along(
+    binds: dict[str, Any], why: str
+) -> None:
+    fault = beside_two(WITH_FOE, binds).fault(**PUSH, other="Kay")
+    assert fault.message == f"Kay cannot be pushed: {why}."
+
+
+@pytest.mark.parametrize("binds", [DRAGS, PULLS])
+def test_whoever_takes_others_along_is_pushed_together_with_them(binds: dict[str, Any]) -> None:
+    table = beside_two(WITH_FOE, binds)
+    told = table.do(**PUSH, other="Fenn").text
+    assert "Ansa, Fenn and Kay are no longer confined." in told
+    assert (spots(table)["Fenn"], spots(table)["Kay"]) == (("E1", 1), ("E1", 1))
+
+
+@pytest.mark.parametrize("binds", [DRAGS, PULLS])
+def test_where_those_pushed_together_stand_may_be_unknown(binds: dict[str, Any]) -> None:
+    told = beside_two(WITHOUT, binds).do(**PUSH, other="Fenn").text
+    assert "Where Fenn and Kay stand now is not known: say it with @." in told
+    assert "Ansa, Fenn and Kay are no longer confined." in told

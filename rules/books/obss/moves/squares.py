@@ -52,7 +52,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     them: a large body may cover several squares.
     """
     with_one = _under(scene.encounter, one)
-    with_them = _in_one_body(scene.encounter, one)
+    with_them = in_one_body(scene.encounter, one)
     for each in with_them:
         leave_square(scene, each)
     squares = of_the_fight(scene.encounter).squares
@@ -74,7 +74,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
         come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
 
 
-def _in_one_body(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
+def in_one_body(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
     """Return everybody who moves in one space with `one`: mount, rider and burden.
 
     On a grid, a team that pulls a cart in one space moves so too.
@@ -198,7 +198,7 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
     stays = _spot(before, combatant) == _spot(scene.encounter, combatant)
     if square is None or (stays and not is_on_grid(scene.encounter)):
         return
-    own = _in_one_body(scene.encounter, combatant)
+    own = in_one_body(scene.encounter, combatant)
     others = {*square.who} - {one.id for one in own}
     nowhere = Fraction(0)
     if all(surely_apart(scene.encounter, combatant.id, who, nowhere) for who in others):
