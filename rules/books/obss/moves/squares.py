@@ -12,9 +12,13 @@ from rules.books.obss.rates.company import (
     bearer_of,
     company,
     cramped_with,
+    goes_by,
+    mover,
     on_one_spot,
+    out_of_reach,
     square_of,
 )
+from rules.books.obss.sheet import size
 from rules.books.obss.state import (
     CONFINED,
     Square,
@@ -24,6 +28,7 @@ from rules.books.obss.state import (
     of_the_fight,
     under,
 )
+from rules.books.obss.text.spaces import confined
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
@@ -145,6 +150,37 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
     come = theirs if set(mine) & set(square.who) else ()
     come += mine if set(theirs) & set(square.who) else ()
     return replace(square, who=(*stay, *come))
+
+
+def see_to_landed(scene: Scene, before: Encounter) -> None:
+    """On a grid, let everybody who lands or comes up since `before` share the spaces there."""
+    if not is_on_grid(scene.encounter):
+        return
+    for one in scene.encounter.in_order():
+        was = before.combatants.get(one.id)
+        if was is None or one.out or was.terrain == one.terrain:
+            continue
+        if _spot(before, was) != _spot(scene.encounter, one):
+            continue  # a walk has seen to this
+        own = {each.id for each in company(scene.encounter, goes_by(scene.encounter, one))}
+        for other in scene.encounter.in_order():
+            meets = out_of_reach(was, other) and not out_of_reach(one, other)
+            if meets and other.id not in own and not other.out:
+                _share_space(scene, one, other)
+
+
+def _share_space(scene: Scene, one: Combatant, other: Combatant) -> None:
+    """Let two combatants who cover a common space of a grid share their square."""
+    square = square_of(scene.encounter, one)
+    if square is not None and other.id in square.who:
+        return
+    if not _in_one_space(scene.encounter, one, other.id):
+        return
+    mine, theirs = (size(mover(scene.encounter, each)) for each in (one, other))
+    ruling = scene.record(confined(mover=mine, other=theirs), one.id)
+    share_square(scene, one, other)
+    shares = "comes into" if ruling.answer.confined.value else "shares"
+    scene.log(f"{one.name} {shares} the square of {other.name}.")
 
 
 def see_to_squares(scene: Scene, before: Encounter) -> None:
