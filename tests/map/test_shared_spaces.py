@@ -174,4 +174,4 @@ def test_a_flier_who_lands_on_somebody_small_shares_the_square() -> None:
 def test_whoever_walks_to_a_flier_who_has_landed_on_somebody_is_confined_with_both() -> None:
     table = landed("medium", "medium", "A1:a")
     table.do(action="set-position", who="Orc", at="D1")
-    assert "Orc is confined in D1 with Bird and Cili" in table.text
+    assert "Orc is confined in D1 with Cili and Bird" in table.text
