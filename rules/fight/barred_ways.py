@@ -169,7 +169,7 @@ class BarredWay(WayOfLeg):
     def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return the cost of a stop where somebody stands; refused if the book has no such cost."""
         walker = self.walker
-        people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
+        people = self.standing_at_end(walked[-1]) if len(walked) > 1 else ()
         if not people:
             return ()
         costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)

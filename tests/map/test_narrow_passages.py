@@ -417,3 +417,23 @@ def test_a_way_out_of_a_passage_ends_as_soon_as_the_whole_body_covers_the_goal()
         before = table.left("Ansa")
         go(table, {"place": goal})
         assert (spot(table), before - table.left("Ansa")) == (("C4", 2), 4)
+
+
+@pytest.mark.parametrize("size", ["small", "medium"])
+def test_whoever_comes_out_of_a_passage_onto_somebody_has_the_whole_size_again(size: str) -> None:
+    text = "squares; ..###...; ........; ..###...; people A1:a(2x2) {at}:c H1:b"
+    free, shared = (fight(text.format(at=at)) for at in ("A3", "F2"))
+    for table in (free, shared):
+        table.do(action="edit", who="Ansa", sheet={"size": "large", "movement": 9})
+        table.do(action="edit", who="Kay", sheet={"size": size})
+        go(table, {"place": "F2"})
+    assert {spot(shared), spot(free)} <= {("F1", 2), ("F2", 2)}
+    assert shared.left("Ansa") == free.left("Ansa")
+    assert shared.combatant("Kay").has("confined") == (size == "medium")
+
+
+def test_whoever_comes_out_of_a_passage_stays_squeezed_if_a_third_one_takes_the_room() -> None:
+    table = fight("squares; ..###.; ......; ..###.; people A1:a(2x2) F2:c F1:b")
+    table.do(action="edit", who="Kay", sheet={"size": "small"})
+    go(table, {"place": "F2"})
+    assert spot(table) == ("F2", 1)
