@@ -227,6 +227,25 @@ def test_a_squeezed_creature_keeps_the_size_in_the_text_of_the_map() -> None:
     assert spot(other)[1] == 2
 
 
+BETWEEN_PEOPLE = """squares 1 m
+#.#....
+.......
+.......
+.......
+people B2:a D1:c(3x3) C2:b(1x1 of 2x2) B3:e(2x2)
+"""
+
+
+def test_whoever_is_squeezed_between_people_stays_so_in_another_fight_with_the_same_map() -> None:
+    table = Table("obss")
+    for name, size in (("Ansa", "medium"), ("Fenn", "large"), ("Kay", "huge"), ("Dora", "large")):
+        table.do(action="add", name=name, side="foes", sheet={"size": size})
+    told = table.do(action="draw-map", grid=BETWEEN_PEOPLE).text
+    assert "comes into" not in told
+    assert table.encounter.map.spots["c2"].size == 1
+    assert "C2:b(1x1 of 2x2)" in as_map(table.encounter, table.fight.book)
+
+
 @pytest.mark.parametrize(
     ("book", "size", "told"),
     [
