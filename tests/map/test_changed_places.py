@@ -260,3 +260,32 @@ def test_where_those_pushed_together_stand_may_be_unknown(binds: dict[str, Any])
     told = beside_two(WITHOUT, binds).do(**PUSH, other="Fenn").text
     assert "Where Fenn and Kay stand now is not known: say it with @." in told
     assert "Ansa, Fenn and Kay are no longer confined." in told
+
+
+def in_the_square_of_a_foe() -> Table:
+    """Return a fight in which Ansa has come from A1 into the square of Fenn, a foe, at C1."""
+    table = of_three("obss", side="party", grid="squares; ......; people A1:a C1:b")
+    table.do(action="edit", who="Fenn", side="foes")
+    go(table, {"place": "C1"})
+    return table
+
+
+def test_whoever_is_barred_by_a_foe_in_the_own_square_is_told_to_pass_in_single_file() -> None:
+    fault = in_the_square_of_a_foe().fault(action="go-path", who="Ansa", legs=[{"place": "E1"}])
+    why = "Fenn stands at C1, where no room is left: pass them in single file, for an Action."
+    assert fault.message.endswith(why)
+
+
+def test_a_foe_in_the_own_square_is_passed_in_single_file_on_along_the_last_step() -> None:
+    table = in_the_square_of_a_foe()
+    passes = {"action": "in-file", "option": "pass-opponent", "other": "Fenn", "opponent": "Fenn"}
+    told = table.do(**passes, who="Ansa", **WON).text
+    assert "Ansa is at D1 now. Ansa and Fenn are no longer confined." in told
+
+
+def test_a_failed_pass_leaves_the_two_confined() -> None:
+    table = in_the_square_of_a_foe()
+    passes = {"action": "in-file", "option": "pass-opponent", "other": "Fenn", "opponent": "Fenn"}
+    table.do(**passes, who="Ansa", athletics=3, fortitude=20)
+    assert spots(table)["Ansa"] == ("C1", 1)
+    assert table.combatant("Ansa").has("confined")

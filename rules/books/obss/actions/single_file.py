@@ -54,7 +54,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 
     `other` is this friend, in the same square. A push can bring the friend into the square of a
     third combatant, `into`. To pass an `opponent`, roll Athletics against Fortitude, or give the
-    result as `success`.
+    result as `success`. The opponent may be `other`, if this is an enemy in the same square.
     """
 
     title: ClassVar[str] = "In single file"
@@ -207,7 +207,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.into is not None and self.option not in ("push-back", "push-on"):
             message = f"into belongs to push-back and push-on; {self.option} pushes nobody."
             raise InputError("conflict", "into", message)
-        if self.opponent is not None and self.opponent == self.other:
+        if self.opponent is not None and self.opponent == self.other and not are_foes(one, other):
             message = "opponent is the companion: name the one who is to be passed."
             raise InputError("conflict", "opponent", message)
         if self.into is not None and self.into == self.who:

@@ -161,7 +161,7 @@ def see_to_landed(scene: Scene, before: Encounter) -> None:
         if was is None or one.out or was.terrain == one.terrain:
             continue
         if _spot(before, was) != _spot(scene.encounter, one):
-            continue  # a walk has seen to this
+            continue  # a walk has shared the space already
         own = {each.id for each in company(scene.encounter, goes_by(scene.encounter, one))}
         for other in scene.encounter.in_order():
             meets = out_of_reach(was, other) and not out_of_reach(one, other)
