@@ -163,6 +163,10 @@ class BarredWay(WayOfLeg):
         told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
         if size + 1 != self.size or not told:
             return ""
+        if walker.doing is not None and walker.doing.goes.straight:
+            return (
+                f" ({told[0].words}), which is not possible in a {walker.doing.kind.title.lower()}"
+            )
         gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
         return f" ({told[0].words}), which is not possible in the gait {gait}"
 
