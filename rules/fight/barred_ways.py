@@ -163,13 +163,17 @@ class BarredWay(WayOfLeg):
         told = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
         if size + 1 != self.size or not told:
             return ""
+        if walker.doing is not None and walker.doing.goes.straight:
+            return (
+                f" ({told[0].words}), which is not possible in a {walker.doing.kind.title.lower()}"
+            )
         gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
         return f" ({told[0].words}), which is not possible in the gait {gait}"
 
     def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return the cost of a stop where somebody stands; refused if the book has no such cost."""
         walker = self.walker
-        people = self._standing_at(walked[-1]) if len(walked) > 1 else ()
+        people = self.standing_at_end(walked[-1]) if len(walked) > 1 else ()
         if not people:
             return ()
         costs = walker.book.ground.sharing(walker.scene.encounter, walker.me, people)

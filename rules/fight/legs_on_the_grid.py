@@ -61,7 +61,7 @@ from rules.map.kept_direction import Direction
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot, Stretch
 from rules.map.path_legs import PathLeg
-from rules.map.squeezing import is_narrow_step
+from rules.map.squeezing import empty_of, is_narrow_step
 from rules.map.way_parts import GridRun
 from rules.map.whereabouts import with_direction
 from rules.numbers.exact import counted
@@ -167,7 +167,7 @@ class GridLeg(BarredWay):
         """Pay for the taken space at the end of a way, and note the direction of the last step."""
         walker = self.walker
         walker.moves.pay(sharing)
-        if sharing and self.size == 1:
+        if sharing and self.size == 1 and self._last is None:
             to = Direction(to=direction_of(self.grid, *walked[-2:]))
             walker.scene.change(map=with_direction(walker.standing, walker.who, to))
 
@@ -467,7 +467,11 @@ class GridLeg(BarredWay):
         large = self.large()
         if steps and large is not None:
             room = room_after(self.grid, large, way[steps - 1], way[steps])
-            if room is not None:
+            # Only the end of the whole way is shared with somebody.
+            ends = self._last is not None and steps == len(way) - 1
+            if room is not None and (
+                ends or empty_of(self.grid, (room,), self.full, self.standing_in)
+            ):
                 stretch_out(self.walker, self.full, room)
 
     def large(self) -> GridWalker | None:

@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -129,7 +129,10 @@ def _spots(encounter: Encounter) -> Mapping[str, Spot]:
 
 
 def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
-    """Store the sizes of those who left the grid after `before`; restore those of newcomers."""
+    """Store the sizes of those who left the grid after `before`; restore those of newcomers.
+
+    The text of a new grid has the sizes of all who are in it.
+    """
     if scene.encounter.map is before.map:
         return
     were, are = _spots(before), _spots(scene.encounter)
@@ -138,11 +141,22 @@ def keep_sizes(scene: Scene, book: Rulebook, before: Encounter) -> None:
         own = book.ground.size(scene.encounter, scene.find(who))
         if own == 1 < were[who].size and who not in _said(before):
             say_size(scene, book, who, were[who].size)
-    came, standing = are.keys() - were.keys(), scene.encounter.map
-    if came and standing is not UNSET:
-        sized = {who: _fitting(scene, book, standing, who) for who in came}
-        if any(are[who] != spot for who, spot in sized.items()):
-            scene.change(map=replace(standing, spots={**are, **sized}))
+    if _grid(before) is _grid(scene.encounter):
+        restore_sizes(scene, book, are.keys() - were.keys())
+
+
+def _grid(encounter: Encounter) -> GridMap | None:
+    return None if encounter.map is UNSET else encounter.map.grid
+
+
+def restore_sizes(scene: Scene, book: Rulebook, newcomers: Collection[str]) -> None:
+    """Give newcomers to the grid their own sizes, if there is room."""
+    standing = scene.encounter.map
+    if standing is UNSET or standing.grid is None:
+        return
+    sized = {who: _fitting(scene, book, standing, who) for who in newcomers}
+    if any(standing.spots[who] != spot for who, spot in sized.items()):
+        scene.change(map=replace(standing, spots={**standing.spots, **sized}))
 
 
 def say_size(scene: Scene, book: Rulebook, who: str, size: int) -> None:

@@ -18,6 +18,7 @@ from rules.fight.on_the_grid import (
     grounds_of,
     keep_sizes,
     read_on_grid,
+    restore_sizes,
     say_size,
     signs_of,
     sized,
@@ -73,6 +74,7 @@ def draw_grid(scene: Scene, text: str, book: Rulebook) -> None:
         say_size(scene, book, who, sizes[who])
     told_as_drawn(scene, standing)
     _keep_together(scene, book)
+    restore_sizes(scene, book, known_map(scene).spots.keys() - standing.spots.keys())
     tell_still_engaged(scene, book, list(known_map(scene).spots))
 
 

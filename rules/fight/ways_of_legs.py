@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from functools import cached_property
@@ -172,7 +172,7 @@ class WayOfLeg:
 
     @cached_property
     def _squeezes(self) -> Squeezed | None:
-        return squeezed_by(self.walker, self.grid, self.full, self.standing_in)
+        return squeezed_by(self.walker, self.grid, self.full, self._in_the_way())
 
     def squeezed(self, start: Space, size: int) -> Self:
         """Return this leg for the same walker in another size, who begins in the space `start`."""
@@ -456,6 +456,21 @@ class WayOfLeg:
             if not all(people[one].out for one in those)
         )
 
+    def _in_the_way(self) -> frozenset[Space]:
+        """Return where others stand, without those with whom the walker shares the goal."""
+        if self.leg.goal != "to" or self.walker.stop(self.leg, self.goal):
+            return self.standing_in
+        body = body_of(self.grid, self.there.place, self.there.size)
+        goal = {who for space in body for who in self.taken.get(space, ())}
+        people, book, me = self.among.combatants, self.walker.book, self.walker.me
+        there = tuple(people[who] for who in sorted(goal) if not people[who].out)
+        if any(why_bars(self.among, book, me, one.id) for one in there):
+            return self.standing_in
+        if not there or not book.ground.sharing(self.among, me, there):
+            return self.standing_in
+        others = {space for space, those in self.taken.items() if not goal.issuperset(those)}
+        return self.standing_in & others
+
     def _can_share(self, space: Space) -> bool:
         """Whether the walker can end in a space, even if others stand there."""
         people = self._standing_at(space)
@@ -466,7 +481,21 @@ class WayOfLeg:
 
     def _standing_at(self, space: Space) -> tuple[Combatant, ...]:
         """Return everybody in the fight who stands where the walker would stand."""
-        people = map(self.among.find, self.people_at(space))
+        return self._in_the_fight(lattice_of(self.grid).footprint(space, self.size))
+
+    def standing_at_end(self, space: Space) -> tuple[Combatant, ...]:
+        """Return everybody in the fight who stands where the walker would stand after the way.
+
+        A squeezed walker may have the whole size again there.
+        """
+        last = self._last
+        if last is None or last.there != space:
+            return self._standing_at(space)
+        return self._in_the_fight(lattice_of(self.grid).footprint(last.room, self.full))
+
+    def _in_the_fight(self, body: Iterable[Space]) -> tuple[Combatant, ...]:
+        """Return everybody who stands in these spaces and is not out of the fight."""
+        people = map(self.among.find, self._people_in(body))
         return tuple(one for one in people if not one.out)
 
     def who_bars(self, space: Space) -> tuple[str, ...]:
@@ -479,5 +508,7 @@ class WayOfLeg:
 
     def people_at(self, space: Space) -> tuple[str, ...]:
         """Return the ids of all others in the spaces that the walker covers at a space."""
-        body = lattice_of(self.grid).footprint(space, self.size)
+        return self._people_in(lattice_of(self.grid).footprint(space, self.size))
+
+    def _people_in(self, body: Iterable[Space]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(who for one in body for who in self.taken.get(one, ())))

@@ -52,11 +52,16 @@ class StepOf(NamedTuple):
         return good.get(straight) or (next(iter(good.values())) if len(good) == 1 else None)
 
     def step_past(self, other: str) -> Spot | None:
-        """Return the spot on the far side of the neighbour `other`, straight ahead."""
+        """Return the spot on the far side of the neighbour `other`, straight ahead.
+
+        Past somebody in the same space, ahead is the direction of the last step.
+        """
         grid, lattice = self._grid, lattice_of(self._grid)
         spot, there = self.standing.spots[self.who], self.standing.spots[other]
         body, here = {*body_of(grid, there.place, there.size)}, read_space(spot.place)
         direction = heading_to(grid, here, read_space(there.place))
+        if not direction and self.who in self.standing.directions:
+            direction = self.standing.directions[self.who].to
         if not direction or self._apart(spot, there) > 1:
             return None
         behind = here

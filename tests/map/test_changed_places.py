@@ -212,3 +212,80 @@ def test_nobody_changes_places_with_somebody_in_their_own_square() -> None:
     table = of_three("obss", {"size": "small"}, grid="squares; ....; people A1:a+b C1:c")
     fault = table.fault(action="exchange-places", who="Ansa", other="Fenn")
     assert fault.message == "Fenn is in Ansa's own square, A1: nothing would change."
+
+
+def beside_two(people: str, binds: dict[str, Any]) -> Table:
+    """Return a fight in which Ansa stands in the square of Fenn and Kay, who move together."""
+    table = of_three("obss", side="party", grid="squares 9x1")
+    for who in ("Fenn", "Kay"):
+        table.do(action="edit", who=who, side="party")
+    table.do(action="add", name="Dora", side="foes")
+    table.do(action="draw-map", grid=f"squares; ..........; people {people}")
+    table.do(**binds)
+    table.do(action="set-position", who="Ansa", at="D1")
+    assert table.combatant("Kay").has("confined")
+    return table
+
+
+WITH_FOE, WITHOUT = "A1:a D1:b+c J1:e", "A1:a D1:b+c"
+DRAGS = {"action": "take", "who": "Fenn", "other": "Kay"}
+PULLS = {"action": "harness", "who": ["Fenn", "Kay"], "load": 4}
+PUSH = {"action": "in-file", "who": "Ansa", "option": "push-on"}
+
+
+@pytest.mark.parametrize(
+    ("binds", "why"),
+    [
+        (DRAGS, "dragged by Fenn, who has to let go first"),
+        (PULLS, "pulls cart with Fenn, who moves it"),
+    ],
+)
+def test_nobody_is_pushed_away_from_those_who_take_them_along(
+    binds: dict[str, Any], why: str
+) -> None:
+    fault = beside_two(WITH_FOE, binds).fault(**PUSH, other="Kay")
+    assert fault.message == f"Kay cannot be pushed: {why}."
+
+
+@pytest.mark.parametrize("binds", [DRAGS, PULLS])
+def test_whoever_takes_others_along_is_pushed_together_with_them(binds: dict[str, Any]) -> None:
+    table = beside_two(WITH_FOE, binds)
+    told = table.do(**PUSH, other="Fenn").text
+    assert "Ansa, Fenn and Kay are no longer confined." in told
+    assert (spots(table)["Fenn"], spots(table)["Kay"]) == (("E1", 1), ("E1", 1))
+
+
+@pytest.mark.parametrize("binds", [DRAGS, PULLS])
+def test_where_those_pushed_together_stand_may_be_unknown(binds: dict[str, Any]) -> None:
+    told = beside_two(WITHOUT, binds).do(**PUSH, other="Fenn").text
+    assert "Where Fenn and Kay stand now is not known: say it with @." in told
+    assert "Ansa, Fenn and Kay are no longer confined." in told
+
+
+def in_the_square_of_a_foe() -> Table:
+    """Return a fight in which Ansa has come from A1 into the square of Fenn, a foe, at C1."""
+    table = of_three("obss", side="party", grid="squares; ......; people A1:a C1:b")
+    table.do(action="edit", who="Fenn", side="foes")
+    go(table, {"place": "C1"})
+    return table
+
+
+def test_whoever_is_barred_by_a_foe_in_the_own_square_is_told_to_pass_in_single_file() -> None:
+    fault = in_the_square_of_a_foe().fault(action="go-path", who="Ansa", legs=[{"place": "E1"}])
+    why = "Fenn stands at C1, where no room is left: pass them in single file, for an Action."
+    assert fault.message.endswith(why)
+
+
+def test_a_foe_in_the_own_square_is_passed_in_single_file_on_along_the_last_step() -> None:
+    table = in_the_square_of_a_foe()
+    passes = {"action": "in-file", "option": "pass-opponent", "other": "Fenn", "opponent": "Fenn"}
+    told = table.do(**passes, who="Ansa", **WON).text
+    assert "Ansa is at D1 now. Ansa and Fenn are no longer confined." in told
+
+
+def test_a_failed_pass_leaves_the_two_confined() -> None:
+    table = in_the_square_of_a_foe()
+    passes = {"action": "in-file", "option": "pass-opponent", "other": "Fenn", "opponent": "Fenn"}
+    table.do(**passes, who="Ansa", athletics=3, fortitude=20)
+    assert spots(table)["Ansa"] == ("C1", 1)
+    assert table.combatant("Ansa").has("confined")

@@ -138,3 +138,40 @@ def test_in_single_file_nobody_is_pushed_into_a_square_far_away() -> None:
     table.do(action="set-position", who="Rena", at="B1")
     table.do(**push, into="Rena")
     assert table.encounter.map.spots["c2"].place == "B1"
+
+
+def landed(bird: str, cili: str, at: str) -> Table:
+    """Return a fight in which the Bird has flown above Cili, at D1, and has landed there."""
+    table = Table("obss")
+    table.do(action="add", name="Bird", side="party", sheet={"fly": 12, "size": bird})
+    table.do(action="add", name="Cili", side="party", sheet={"size": cili})
+    table.do(action="add", name="Orc", side="foes")
+    table.do(action="set-initiative", who="Bird", value=20)
+    table.do(action="draw-map", grid=f"squares; ........; ........; people {at} D1:b E1:c")
+    table.do(action="start")
+    table.do(action="terrain", who="Bird", terrain="air")
+    go(table, {"place": "D1"}, who="Bird")
+    assert not table.combatant("Cili").has("confined")
+    table.do(action="terrain", who="Bird", terrain="clear")
+    return table
+
+
+@pytest.mark.parametrize(("bird", "at"), [("medium", "A1:a"), ("large", "A1:a(2x2)")])
+def test_a_flier_who_lands_on_somebody_is_confined_with_them(bird: str, at: str) -> None:
+    table = landed(bird, "medium", at)
+    assert "Bird comes into the square of Cili. Bird and Cili are confined in D1" in table.text
+    table.do(action="terrain", who="Bird", terrain="air")
+    assert "Bird and Cili are no longer confined." in table.text
+
+
+def test_a_flier_who_lands_on_somebody_small_shares_the_square() -> None:
+    table = landed("medium", "small", "A1:a")
+    assert "Bird shares the square of Cili." in table.text
+    assert not table.combatant("Cili").has("confined")
+    assert lines(table.encounter) == ("D1: Cili and Bird",)
+
+
+def test_whoever_walks_to_a_flier_who_has_landed_on_somebody_is_confined_with_both() -> None:
+    table = landed("medium", "medium", "A1:a")
+    table.do(action="set-position", who="Orc", at="D1")
+    assert "Orc is confined in D1 with Cili and Bird" in table.text

@@ -50,7 +50,10 @@ def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | Non
     if out_of_reach(walker, other) or _may_share(encounter, walker, other):
         return None
     there = "there" if spot.place.startswith(".") else f"at {spot.place}"
-    way_past = "change places with them, or pass them in single file, for an Action"
+    way_past = "pass them in single file, for an Action"
+    square = square_of(encounter, walker)
+    if square is None or other.id not in square.who:
+        way_past = f"change places with them, or {way_past}"
     return f"{other.name} stands {there}, where no room is left: {way_past}."
 
 

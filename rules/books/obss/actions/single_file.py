@@ -6,10 +6,17 @@ from typing import ClassVar, Literal
 from msgspec import UNSET
 
 from rules.books.obss.actions.meeting import apart, contest, out_of_contact, refuse_apart, two
-from rules.books.obss.moves.squares import leave_square, share_square
-from rules.books.obss.rates.bonds import why_unwilling
+from rules.books.obss.moves.squares import in_one_body, leave_square, share_square
+from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
-from rules.books.obss.rates.company import company, cramped_with, mover, on_one_spot, square_of
+from rules.books.obss.rates.company import (
+    company,
+    cramped_with,
+    goes_by,
+    mover,
+    on_one_spot,
+    square_of,
+)
 from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check
 from rules.books.obss.state import kept
@@ -19,6 +26,7 @@ from rules.encounter.combatant import are_foes
 from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Who
 from rules.fight.actions.typed import Typed
+from rules.fight.turns import names
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import BESIDE
 from rules.rulebook.positions import (
@@ -46,7 +54,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
 
     `other` is this friend, in the same square. A push can bring the friend into the square of a
     third combatant, `into`. To pass an `opponent`, roll Athletics against Fortitude, or give the
-    result as `success`.
+    result as `success`. The opponent may be `other`, if this is an enemy in the same square.
     """
 
     title: ClassVar[str] = "In single file"
@@ -96,6 +104,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         choice = self.option.replace("-", " ")
         if self.option.startswith("push"):
             scene.refuse_if(why_unwilling(one, other), f"{one.name} cannot {choice}", "other")
+            _refuse_taken_along(scene, other)
         self._refuse_taken(scene, one, other)
         if self.option != "stay" and not left:
             scene.refuse(f"{one.name} has no Action left to {choice} with.", "who")
@@ -122,7 +131,9 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.into or self._goes(scene, one, other).done(scene):
             scene.log(_stands_now(scene, moved, stays))
         elif standing.has(moved.id):
-            scene.log(f"Where {moved.name} stands now is not known: say it with @.")
+            people = in_one_body(scene.encounter, moved)
+            stand = "stands" if len(people) == 1 else "stand"
+            scene.log(f"Where {names(people)} {stand} now is not known: say it with @.")
 
     @property
     def _pushes(self) -> bool:
@@ -196,7 +207,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.into is not None and self.option not in ("push-back", "push-on"):
             message = f"into belongs to push-back and push-on; {self.option} pushes nobody."
             raise InputError("conflict", "into", message)
-        if self.opponent is not None and self.opponent == self.other:
+        if self.opponent is not None and self.opponent == self.other and not are_foes(one, other):
             message = "opponent is the companion: name the one who is to be passed."
             raise InputError("conflict", "opponent", message)
         if self.into is not None and self.into == self.who:
@@ -231,13 +242,12 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
                 square_of(scene.encounter, one) is None
             ):
                 share_square(scene, one, other)
-        elif self.option.startswith("push"):
-            leave_square(scene, other)
-            if self.into is not None:
-                _, third = two(scene, other.id, self.into)
-                share_square(scene, other, third)
-        else:
-            leave_square(scene, one)
+            return
+        for each in in_one_body(scene.encounter, other if self._pushes else one):
+            leave_square(scene, each)
+        if self.into is not None:
+            _, third = two(scene, other.id, self.into)
+            share_square(scene, other, third)
 
 
 def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -> None:
@@ -253,6 +263,13 @@ def _refuse_no_companion(scene: ActionScene, one: Combatant, other: Combatant) -
     beside = [scene.find(who).name for who in square.who if who not in own] if square else []
     why = f"{one.name} shares it with {listed(beside, 'and')}" if beside else "enter it first"
     scene.refuse(f"{other.name} is not in the square of {one.name}: {why}.", "other")
+
+
+def _refuse_taken_along(scene: ActionScene, other: Combatant) -> None:
+    """Refuse to push somebody without the bearer, or without the leader of the cart."""
+    if goes_by(scene.encounter, other).id != mover(scene.encounter, other).id:
+        why = why_bound(scene.encounter, other)
+        scene.refuse_if(why, f"{other.name} cannot be pushed", "other")
 
 
 def _stands_now(scene: ActionScene, moved: Combatant, stays: Combatant) -> str:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.books.obss.moves.squares import see_to_squares
+from rules.books.obss.moves.squares import see_to_landed, see_to_squares
 from rules.books.obss.moves.ways import brought_down, price_of_running
 from rules.books.obss.rates.bonds import why_unwilling
 from rules.books.obss.rates.budget import PRICE, budget, close_leg, cost_in_words
@@ -43,6 +43,7 @@ def consequences(scene: Scene, before: Encounter) -> None:
             _see_to_feet(scene, scene.find(who))
     _see_to_price(scene, before)
     _see_to_parted(scene, before)
+    see_to_landed(scene, before)
     see_to_squares(scene, before)
     _see_to_chases(scene)
 

@@ -12,9 +12,13 @@ from rules.books.obss.rates.company import (
     bearer_of,
     company,
     cramped_with,
+    goes_by,
+    mover,
     on_one_spot,
+    out_of_reach,
     square_of,
 )
+from rules.books.obss.sheet import size
 from rules.books.obss.state import (
     CONFINED,
     Square,
@@ -24,6 +28,7 @@ from rules.books.obss.state import (
     of_the_fight,
     under,
 )
+from rules.books.obss.text.spaces import confined
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
@@ -52,7 +57,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     them: a large body may cover several squares.
     """
     with_one = _under(scene.encounter, one)
-    with_them = _in_one_body(scene.encounter, one)
+    with_them = in_one_body(scene.encounter, one)
     for each in with_them:
         leave_square(scene, each)
     squares = of_the_fight(scene.encounter).squares
@@ -74,7 +79,7 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
         come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
 
 
-def _in_one_body(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
+def in_one_body(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:
     """Return everybody who moves in one space with `one`: mount, rider and burden.
 
     On a grid, a team that pulls a cart in one space moves so too.
@@ -147,6 +152,37 @@ def _changed(square: Square, mine: tuple[str, ...], theirs: tuple[str, ...]) -> 
     return replace(square, who=(*stay, *come))
 
 
+def see_to_landed(scene: Scene, before: Encounter) -> None:
+    """On a grid, let everybody who lands or comes up since `before` share the spaces there."""
+    if not is_on_grid(scene.encounter):
+        return
+    for one in scene.encounter.in_order():
+        was = before.combatants.get(one.id)
+        if was is None or one.out or was.terrain == one.terrain:
+            continue
+        if _spot(before, was) != _spot(scene.encounter, one):
+            continue  # a walk has shared the space already
+        own = {each.id for each in company(scene.encounter, goes_by(scene.encounter, one))}
+        for other in scene.encounter.in_order():
+            meets = out_of_reach(was, other) and not out_of_reach(one, other)
+            if meets and other.id not in own and not other.out:
+                _share_space(scene, one, other)
+
+
+def _share_space(scene: Scene, one: Combatant, other: Combatant) -> None:
+    """Let two combatants who cover a common space of a grid share their square."""
+    square = square_of(scene.encounter, one)
+    if square is not None and other.id in square.who:
+        return
+    if not _in_one_space(scene.encounter, one, other.id):
+        return
+    mine, theirs = (size(mover(scene.encounter, each)) for each in (one, other))
+    ruling = scene.record(confined(mover=mine, other=theirs), one.id)
+    share_square(scene, one, other)
+    shares = "comes into" if ruling.answer.confined.value else "shares"
+    scene.log(f"{one.name} {shares} the square of {other.name}.")
+
+
 def see_to_squares(scene: Scene, before: Encounter) -> None:
     """Update the shared squares. Log who is confined since this action, and who is not any more."""
     if not (of_the_fight(before).squares or of_the_fight(scene.encounter).squares):
@@ -198,7 +234,7 @@ def _see_to_position(scene: Scene, before: Encounter, combatant: Combatant) -> N
     stays = _spot(before, combatant) == _spot(scene.encounter, combatant)
     if square is None or (stays and not is_on_grid(scene.encounter)):
         return
-    own = _in_one_body(scene.encounter, combatant)
+    own = in_one_body(scene.encounter, combatant)
     others = {*square.who} - {one.id for one in own}
     nowhere = Fraction(0)
     if all(surely_apart(scene.encounter, combatant.id, who, nowhere) for who in others):
