@@ -164,11 +164,11 @@ class BarredWay(WayOfLeg):
         if size + 1 != self.size or not told:
             return ""
         if walker.doing is not None and walker.doing.goes.straight:
-            return (
-                f" ({told[0].words}), which is not possible in a {walker.doing.kind.title.lower()}"
-            )
-        gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
-        return f" ({told[0].words}), which is not possible in the gait {gait}"
+            how = f"a {walker.doing.kind.title.lower()}"
+        else:
+            gait = walker.book.words.gait(walker.moves.next_gait("")).label.lower()
+            how = f"the gait {gait}"
+        return f" ({told[0].words}), which is not possible in {how}"
 
     def sharing(self, walked: tuple[Space, ...]) -> tuple[WayCost, ...]:
         """Return the cost of a stop where somebody stands; refused if the book has no such cost."""
