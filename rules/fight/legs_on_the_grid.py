@@ -215,6 +215,8 @@ class GridLeg(BarredWay):
                 ends = (one for one in range(end, begins, -1) if not self._standing_at(way[one]))
                 fits = (one for one in ends if self._steps_of_turn(way[: one + 1]) == one)
                 found = next(fits, begins)
+                if found == begins and begins and self._standing_at(way[begins]):
+                    return self._stops_before(way, begins)
                 if found == begins and not self._tell_stops_before(way[begins + 1]):
                     found += 1  # the walk tells what is too dear
                 return way[: found + 1]
@@ -226,19 +228,22 @@ class GridLeg(BarredWay):
         people = [self._standing_at(space) for space in way[1:-1]]
         if self.leg.distance is not None or not any(people):
             return way
-        trial = self.squeezed(self.start, self.size)
-        trial.walker = self.walker.on_trial()
-        try:
-            gone = trial.walk(way)
-        except (InputError, Refused, NotTyped):
-            return way
-        steps = steps_within(self.metres(way), gone)
-        if not steps:
+        steps = self._steps_of_turn(way)
+        if steps == 0:
             self._tell_in_the_way(people)
-        if steps in (0, len(way) - 1) or not people[steps - 1]:
+        if not steps or steps == len(way) - 1 or not people[steps - 1]:
             return way
+        return self._stops_before(way, steps)
+
+    def _stops_before(self, way: tuple[Space, ...], steps: int) -> tuple[Space, ...]:
+        """Return a shorter way to a free space; log who stands at the end of these `steps` steps.
+
+        A shorter way may cost more for each step: its slope may be steeper.
+        """
         self._tell_stops_before(way[steps])
-        return self.up_to_free_space(way, steps)
+        ends = (one for one in range(steps - 1, 0, -1) if not self._standing_at(way[one]))
+        fits = (one for one in ends if self._steps_of_turn(way[: one + 1]) == one)
+        return way[: next(fits, 0) + 1]
 
     def _tell_stops_before(self, space: Space) -> bool:
         """Log that the walker stops before the people in a space; return whether there are any."""
