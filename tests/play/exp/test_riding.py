@@ -232,3 +232,11 @@ def test_by_another_ruling_a_mount_turns_for_its_own_price_after_it_was_ridden()
     table.do(action="next")
     go(table, {"direction": "w", "distance": 1}, who="Pony")
     assert (table.left("Pony"), table.left("Dorn")) == (0, 0)
+
+
+def test_the_log_says_what_a_turn_takes_from_a_rider_by_a_ruling() -> None:
+    table = riding(drawn=HEXES, multiplier=2)
+    go(table, {"direction": "e", "distance": 4}, who="Dorn")
+    go(table, {"direction": "ne", "distance": 1}, who="Dorn")
+    assert "turns by 60 degrees for 2 hexes" in table.text
+    assert table.left("Dorn") == 1

@@ -25,6 +25,7 @@ from rules.books.exp.state import (
 from rules.books.exp.text.movement import turn
 from rules.books.exp.text.terrain import door, hill
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
@@ -97,7 +98,9 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         sides = SIDES.get(on, {}).get(self.hexsides, ())
         for one in moves_with(scene.encounter, combatant):
             positions.turned(scene, one.id, half=is_round, sides=sides)
-        cost = 0 if ignores(scene.encounter, "direction") else self.hexsides
+        # A ruling that multiplies the movement also multiplies what a turn takes of it.
+        cost = self.hexsides * budget(scene.encounter, combatant).factor
+        cost = NONE if ignores(scene.encounter, "direction") else cost
         paid = f" for {counted(cost, HEX)}" if cost else ""
         # A turn on squares may be by 90 or by 135 degrees: both count two sides.
         by = counted(self.hexsides, "sides") if on == "squares" else turned_by.in_words()
