@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import pairwise, takewhile
+from math import ceil
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -52,6 +54,7 @@ from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import steps_within
 from rules.map import way_parts
+from rules.map.distances import spot_of
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space
@@ -64,14 +67,45 @@ from rules.map.path_legs import PathLeg
 from rules.map.squeezing import empty_of, is_narrow_step
 from rules.map.way_parts import GridRun
 from rules.map.whereabouts import with_direction
-from rules.numbers.exact import counted
+from rules.numbers.exact import Number, counted
 from rules.numbers.inputs import listed
 from rules.rulebook.ground import WayCost
 
 
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
-    return GridLeg(walker, leg, goal, here, there).go()
+    grid = walker.standing.grid
+    has_slopes = grid is not None and any(one.height for one in grid.legend.values())
+    if leg.distance is None or not (has_slopes and walker.book.ground.slopes):
+        return GridLeg(walker, leg, goal, here, there).go()
+    before = walker.on_trial()
+    try:
+        return GridLeg(walker, leg, goal, here, there).go()
+    except Refused as fault:
+        most = _most_that_goes(GridLeg(before, leg, goal, here, there), leg.distance)
+        if most:
+            fault.nearest = max(most, fault.nearest or 0)
+        raise
+
+
+def _most_that_goes(leg: GridLeg, refused: Number) -> Fraction:
+    """Return the greatest distance below the refused one that the walker can go; 0 if none goes.
+
+    A slope costs by its whole length, so a shorter way may cost less for each space.
+    """
+    each = leg.grid.unit / leg.walker.per
+    # Nobody goes down a slope more than twice as fast as on the level.
+    most = min(ceil(Fraction(refused) / each) - 1, int(2 * leg.left / leg.grid.unit))
+    for steps in range(most, 0, -1):
+        shorter = replace(leg.leg, distance=steps * each)
+        walker, goal, there = leg.walker.on_trial(), leg.goal, leg.there
+        if leg.leg.direction:
+            goal = walker.goal(shorter)
+            there = spot_of(walker.standing, goal) or there
+        with suppress(InputError, Refused, NotTyped):
+            GridLeg(walker, shorter, goal, leg.here, there).go()
+            return steps * each
+    return NONE
 
 
 def refuse_barred_way(

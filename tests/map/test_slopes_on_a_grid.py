@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.dice import Tray
-from rules.errors import RulesError
+from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
 from rules.fight.grid_walkers import grid_walker, prices_now, reach_now
@@ -185,3 +185,31 @@ def test_a_slope_that_begins_at_somebody_is_not_walked_in_part(rate: int) -> Non
     assert table.encounter.map.spots["c1"].place == "C1"
     assert "Ansa stops before Fenn" in text
     assert "uphill" not in text
+
+
+UP = "hexes; ..........; ..125.....; ..........; legend 1^0.4 2^1.2 5^2; people A2:a J1:b J3:c"
+DOWN = (
+    "hexes; ................; ....mmm.........; ....mmm.%%......; ........%%......;"
+    " .........111....; ........1221....; ........1232....; ........1221....; .........111....;"
+    " ................; legend 1^0.4 2^0.8 3^1.2 %(grass-high) m(mud-ankles)"
+)
+DIRECTION = {"direction": "e"}
+AWAY = {"whom": "Fenn", "goal": "away"}
+
+
+@pytest.mark.parametrize(
+    ("grid", "rate", "leg", "most"),
+    [
+        (UP, 3, DIRECTION, 2),
+        (f"{DOWN}; people N9:a N10:b A1:c", 4, AWAY, 4),
+        (f"{DOWN}; people J8:a I9:b A1:c", 4, AWAY, 4),
+    ],
+)
+def test_a_refused_distance_over_slopes_names_the_greatest_that_goes(
+    grid: str, rate: int, leg: dict[str, object], most: int
+) -> None:
+    for typed in range(most + 1, most + 5):
+        with pytest.raises(Refused) as caught:
+            go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": typed})
+        assert caught.value.nearest == most
+    go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": most})
