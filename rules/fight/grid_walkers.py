@@ -312,8 +312,9 @@ def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
     """Return the spaces that a combatant can reach in this gait with the movement that is left.
 
-    Spaces where others stand are left out, but spaces with bodies on the ground are not. The result
-    is empty if no movement is left, or if the combatant is off the grid.
+    Spaces where others stand are left out, but spaces with bodies on the ground are not. Somebody
+    large may begin in somebody's space where there is no room beside it. The result is empty if no
+    movement is left, or if the combatant is off the grid.
     """
     return frozenset(space for space, _ in sizes_within_reach(encounter, book, me))
 
