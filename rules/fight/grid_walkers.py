@@ -26,6 +26,7 @@ from rules.fight.grid_turns_left import turning_of
 from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
+from rules.fight.shared_ends import shared_ends
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, prices_of
@@ -311,8 +312,9 @@ def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
 def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
     """Return the spaces that a combatant can reach in this gait with the movement that is left.
 
-    Spaces where others stand are left out, but spaces with bodies on the ground are not. The result
-    is empty if no movement is left, or if the combatant is off the grid.
+    Spaces where others stand are left out, but spaces with bodies on the ground are not. Somebody
+    large may begin in somebody's space where there is no room beside it. The result is empty if no
+    movement is left, or if the combatant is off the grid.
     """
     return frozenset(space for space, _ in sizes_within_reach(encounter, book, me))
 
@@ -322,7 +324,8 @@ def sizes_within_reach(
 ) -> frozenset[tuple[Space, int]]:
     """Return the spaces that a combatant can reach now, each with the combatant's size there.
 
-    A large combatant is one size smaller in spaces that can be reached only by squeezing.
+    A large combatant is one size smaller in spaces that can be reached only by squeezing. It may
+    share some of its spaces there if the book allows this, and if there is no room for it alone.
     """
     standing = encounter.map
     if standing is UNSET or standing.grid is None or me.id not in standing.spots:
@@ -336,8 +339,10 @@ def sizes_within_reach(
     stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
     size = one.standing.spots[largest(one).id].size
-    whole_size = {End(space, size) for space in without(grid, found, stands, size)}
-    return frozenset(whole_size | {*squeezed})
+    reached = {End(space, size) for space in without(grid, found, stands, size)}
+    reached |= {end for end, is_free in squeezed.items() if is_free}
+    shared = {End(space, size) for space in found} | squeezed.keys()
+    return frozenset(reached | {*shared_ends(one, grid, shared - reached, reached, taken)})
 
 
 def _reached(
@@ -346,10 +351,11 @@ def _reached(
     prices: Mapping[str, int],
     most: Fraction,
     stands: AbstractSet[Space],
-) -> tuple[AbstractSet[Space], Collection[End]]:
-    """Return the spaces that a walker can reach for a price, without and with squeezing.
+) -> tuple[AbstractSet[Space], Mapping[End, bool]]:
+    """Return the spaces that a walker can reach for a price, and the ends of squeezed ways.
 
-    Others stand in the spaces `stands`.
+    The value of an end says whether the walker is alone there, squeezed only in a passage. Others
+    stand in the spaces `stands`.
     """
     encounter, large = one.scene.encounter, largest(one)
     spot = one.standing.spots[large.id]
@@ -360,7 +366,7 @@ def _reached(
         walker = walker_now(one, grid, encounter, spot.size, prices)
         found = spaces_within(grid, walker, start, most)
     if how is None:
-        return found, ()
+        return found, {}
     size, begins = full - 1, how.starts[0] if how.starts else start
     smaller = walker_now(one, grid, encounter, size, prices, how)
 
@@ -370,7 +376,8 @@ def _reached(
             return True
         return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
 
-    return found, [*filter(is_free, ways_within(grid, smaller, how, begins, most))]
+    ends = ways_within(grid, smaller, how, begins, most)
+    return found, {end: is_free(end) for end in ends}
 
 
 def grounds_between(

@@ -9,9 +9,9 @@ from hypothesis import given as hypothetically
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.fight.grid_walkers import reach_now
+from rules.fight.grid_walkers import reach_now, sizes_within_reach
 from rules.fight.reach_on_grid import rounds_over_spaces
-from rules.map.grid_spaces import Space
+from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of, why_no_fit
 from tests.map.fights import go, of_three
 from tests.map.grids import calls_of
@@ -457,3 +457,23 @@ def test_whoever_comes_out_of_a_passage_stays_squeezed_if_a_third_one_takes_the_
     table.do(action="edit", who="Kay", sheet={"size": "small"})
     go(table, {"place": "F2"})
     assert spot(table) == ("F2", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("squares; ..###...; ........; ..###...; people A1:a(2x2) F2:c", "F1"),
+        ("squares; ......##; ......##; ######..; people A1:a(2x2) F2:c", "F1"),
+    ],
+    ids=["out of a passage", "without a passage"],
+)
+def test_a_free_space_is_offered_where_a_large_walker_has_no_room_alone(
+    text: str, goal: str
+) -> None:
+    table = fight(text)
+    table.do(action="edit", who="Ansa", sheet={"size": "large", "movement": 9})
+    table.do(action="edit", who="Kay", sheet={"size": "small"})
+    offered = sizes_within_reach(table.encounter, table.fight.book, table.combatant("Ansa"))
+    go(table, {"place": goal})
+    place, size = spot(table)
+    assert (read_space(place), size) in offered

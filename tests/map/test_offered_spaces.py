@@ -114,6 +114,25 @@ def boards(draw: st.DrawFn, played: Played) -> Board:
     return Board("\n".join(lines), gait, moved, lies)
 
 
+@st.composite
+def passages(draw: st.DrawFn) -> Board:
+    """Draw a large walker before a passage one size too narrow, and people in the open behind it.
+
+    The passage leads through the middle of a wall.
+    """
+    size = draw(st.sampled_from((2, 3)))
+    long, behind = draw(st.integers(1, 3)), draw(st.integers(size, size + 2))
+    above, below = draw(st.integers(1, 2)), draw(st.integers(1, 2))
+    side = [f"{'.' * size}{'#' * long}{'.' * behind}"] * max(above, below)
+    rows = [*side[:above], *["." * (size + long + behind)] * (size - 1), *side[:below]]
+    people, wide = [f"A1:a({size}x{size})"], size + long
+    for letter in draw(st.sampled_from(("b", "c", "bc"))):
+        x, y = draw(st.integers(wide, wide + behind - 1)), draw(st.integers(0, len(rows) - 1))
+        people.append(f"{Space(x, y).name}:{letter}")
+    text = "\n".join(("squares 1 m", *rows, f"people {' '.join(people)}"))
+    return Board(text, draw(st.sampled_from(("", "run"))), moved=False, lies=draw(st.booleans()))
+
+
 def table_of(system: str, played: Played, board: Board) -> Table:
     table = Table(system)
     for option, value in played.options.items():
@@ -191,5 +210,18 @@ def test_every_offered_space_is_reached_and_no_other(system: str) -> None:
     @hypothetically(boards(played), st.data())
     def law(board: Board, some: st.DataObject) -> None:
         check(table_of(system, played, board), some)
+
+    law()
+
+
+def test_every_offered_space_behind_a_narrow_passage_is_reached_and_no_other() -> None:
+    @settings(max_examples=MAPS)
+    @hypothetically(passages(), st.sampled_from(("small", "medium")), st.data())
+    def law(board: Board, others: str, some: st.DataObject) -> None:
+        table = table_of("obss", BOOKS["obss"], board)
+        table.do(action="edit", who="Ansa", sheet={"size": "large", "movement": 4})
+        for who in ("Fenn", "Kay"):
+            table.do(action="edit", who=who, sheet={"size": others})
+        check(table, some)
 
     law()
