@@ -8,7 +8,7 @@ from rules.books.exp.measures import MEASURES
 from rules.books.exp.rates.budget import budget, counters, pacing_of, terrain_costs
 from rules.books.exp.rates.gaits import gait_rates
 from rules.books.exp.rates.load import load, thresholds
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds.melees import INITIATIVE, ROUNDS
 from rules.books.exp.rounds.slots import slots
 from rules.books.exp.sheet import WORDS
@@ -28,7 +28,7 @@ BOOK = Rulebook(
         costs=("busy for",),
         take_gait=moves.take_gait,
         enter=moves.enter,
-        gait_on=lambda encounter, one, terrain: Mover(encounter, one).gait_on(terrain),
+        gait_on=lambda encounter, one, terrain: mover_of(encounter, one).gait_on(terrain),
         terrain_costs=terrain_costs,
         before_move=moves.before_move,
         after_move=moves.count_move,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from rules.books.exp import state
 from rules.books.exp.rates.budget import legs_with, pacing_of
 from rules.books.exp.rates.gaits import SPEEDING_UP, unit_of
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds.activities import last_unit
 from rules.books.exp.rounds.rolls import asks_for_nerve, crash_is_due, in_liquid
 from rules.books.exp.sheet import WORDS
@@ -134,7 +134,7 @@ def _notes(encounter: Encounter, combatant: Combatant) -> Iterator[Remark | str]
 
 def _rest_of_unit(encounter: Encounter, combatant: Combatant) -> Figure:
     """Return the remaining part of this unit, in whole percents."""
-    unit = unit_of(Mover(encounter, combatant))
+    unit = unit_of(mover_of(encounter, combatant))
     rest = figure("a whole unit", 100, PERCENT)
     for leg in legs_with(combatant, pacing_of(encounter, combatant)):
         pace, moved = unit.pace(leg), counted(leg.hexes, HEX)

@@ -8,7 +8,7 @@ from rules.books.exp import state
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld, with_time_left
 from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.gaits import ROLL_FIRST
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds.rolls import FELL, knock_down, roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
@@ -120,7 +120,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
             self._go(scene, self._rope(scene, combatant))
         elif how == "ladder":
             d6 = scene.dice.roll(f"climb of {combatant.name}", "1d6").total
-            rate = Mover(scene.encounter, combatant).climbing_rate
+            rate = mover_of(scene.encounter, combatant).climbing_rate
             self._go(scene, ("climbs", climbing.climb_ladder(rate=rate, d6=d6)))
         else:
             self._go(scene, self._by_hand(scene, combatant, equipped=how == "equipped"))
@@ -176,7 +176,7 @@ class Climb(Rolled, frozen=True, kw_only=True, tag="climb"):
         dex = roll_attribute(scene, combatant, "dex", self.difficulty)
         d3 = scene.dice.roll(f"climb of {combatant.name}", "1d3").total if dex else None
         ruling = climbing.climb_rope(
-            rate=Mover(scene.encounter, combatant).climbing_rate,
+            rate=mover_of(scene.encounter, combatant).climbing_rate,
             attacking=False,
             dex_made=dex,
             d3=d3,

@@ -10,7 +10,7 @@ from rules.books.exp.rates.budget import budget
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds import rolls
 from rules.books.exp.source import HEX, Difficulty
 from rules.books.exp.text.water import flail, get_free
@@ -77,7 +77,7 @@ class Flail(Rolled, frozen=True, kw_only=True, tag="flail"):
         refuse_if_up(scene, combatant, "flail")
         if state.kept(combatant).unit.rolled is not None:
             scene.refuse(f"{combatant.name} has flailed or climbed in this unit.", "who")
-        mover = Mover(scene.encounter, combatant)
+        mover = mover_of(scene.encounter, combatant)
         closed = speed_of(mover, "flail", combatant.terrain).closed
         if closed and combatant.sheet.get("swim") is None and not mover.must(combatant.terrain):
             closed = f"{closed} here. A dive, a jump or @ leads into it"

@@ -6,7 +6,7 @@ from rules.books.exp.actions.checks import LOADED, covered, done_in_unit, on_tur
 from rules.books.exp.moves import refuse_if_up
 from rules.books.exp.rates.budget import rest_of_unit
 from rules.books.exp.rates.load import degree_of
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import Degree, Difficulty
@@ -37,7 +37,7 @@ class RollAlong(Rolled, frozen=True, kw_only=True, tag="roll"):
         """
         combatant = unheld(scene, self.who, "roll")
         refuse_if_up(scene, combatant, "roll")
-        nowhere = Mover(scene.encounter, combatant).no_footing(combatant.terrain)
+        nowhere = mover_of(scene.encounter, combatant).no_footing(combatant.terrain)
         scene.refuse_if(nowhere, f"{combatant.name} cannot roll here", "who")
         if rest_of_unit(scene.encounter, combatant) < 1:
             why = "a hex of it takes the whole unit, and some of it is used"
@@ -100,7 +100,7 @@ class GetUp(Rolled, frozen=True, kw_only=True, tag="get-up"):
         if not kept(risen).height:
             risen = in_gait(risen, "walk")
             ground = WORDS.terrain(scene.encounter, risen.terrain)
-            risen = in_gait(risen, Mover(scene.encounter, risen).gait_on(ground))
+            risen = in_gait(risen, mover_of(scene.encounter, risen).gait_on(ground))
         risen = in_unit(risen, acted=True, rose=True, stopped="they got up in this unit")
         if not ruling.answer.may_move_next.value:
             risen = keep(risen, rising=unit_number(scene.encounter) + 1)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar, get_args
 
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds.melees import MOST_ROLLS, end_unit, let_pass, panicked_through
 from rules.books.exp.rounds.rolls import FELL, Attribute, knock_down, roll_attribute
 from rules.books.exp.sheet import AFLOAT, WORDS
@@ -57,7 +57,7 @@ class SwitchOff(Action, frozen=True, kw_only=True, tag="switch-off"):
     def apply(self, scene: ActionScene) -> None:
         """Raises NotFound if the combatant does not have the adjustment."""
         combatant = scene.find(self.who)
-        found = Mover(scene.encounter, combatant).adjustments(combatant.terrain)
+        found = mover_of(scene.encounter, combatant).adjustments(combatant.terrain)
         wanted = self.adjustment.casefold()
         one = next((one for one in found if wanted in (one.id, one.label.casefold())), None)
         if one is None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.books.exp import state
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.load import degree_of
-from rules.books.exp.rates.mover import Mover
+from rules.books.exp.rates.mover import mover_of
 from rules.books.exp.rounds import rolls
 from rules.books.exp.rounds.activities import finish_activity
 from rules.books.exp.sheet import WORDS
@@ -374,7 +374,7 @@ def _carry(scene: Scene, combatant: Combatant, units: int = 1) -> None:
 
     The current does not carry climbers and fliers.
     """
-    now, out_of_it = state.kept(combatant), Mover(scene.encounter, combatant).above
+    now, out_of_it = state.kept(combatant), mover_of(scene.encounter, combatant).above
     if now.current and not out_of_it and ground_of(combatant.terrain).kind == "water":
         carried = figure("the current", now.current, HEX)
         carried = carried if units == 1 else carried.times("units that go by", units)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.books.exp import state
 from rules.books.exp.rates.footing import ground_of
-from rules.books.exp.rates.mover import Mover, whole_rate
+from rules.books.exp.rates.mover import mover_of, whole_rate
 from rules.books.exp.sheet import AFLOAT, WORDS, kind_of
 from rules.books.exp.source import EXP, HEX, Difficulty
 from rules.books.exp.text.rolls import DIE, attribute_roll
@@ -76,7 +76,7 @@ def _at_the_foot(scene: Scene, combatant: Combatant) -> Combatant:
     """Return the climber on the terrain where the climb began, in that terrain's gait."""
     foot = state.kept(combatant).foot or combatant.terrain
     landed = replace(state.in_gait(combatant, "walk"), terrain=foot)
-    gait = Mover(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))
+    gait = mover_of(scene.encounter, landed).gait_on(WORDS.terrain(scene.encounter, foot))
     return landed if gait == "climb" else state.in_gait(landed, gait)
 
 
@@ -112,7 +112,7 @@ def _race(encounter: Encounter, combatant: Combatant) -> Ruling[HillAnswer] | No
     moved = combatant.pace.made - now.unit.leapt
     if now.hill is None or now.hill.rise >= 0 or moved <= 0:
         return None
-    body = Mover(encounter, combatant).body
+    body = mover_of(encounter, combatant).body
     rate, kind = whole_rate(body), kind_of(body)
     own = hill(rate=rate, rise=now.hill.rise, run=now.hill.run).answer.adjustment.value
     return hill(
@@ -156,7 +156,7 @@ def in_liquid(encounter: Encounter, combatant: Combatant) -> bool:
     """Whether the combatant is in water or mud, is stuck in sand, or sinks."""
     kind = ground_of(combatant.terrain).kind
     fluid = kind in ("water", "mud") or (kind == "sand" and combatant.has(state.STUCK))
-    within = fluid and not Mover(encounter, combatant).above
+    within = fluid and not mover_of(encounter, combatant).above
     return within or combatant.has(state.SINKING)
 
 
