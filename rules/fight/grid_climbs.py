@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_obstacles import PRONE
 from rules.fight.path_walker import NONE, Walker
+from rules.fight.ways_of_moves import AlongTheGrid
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_spaces import Space
 from rules.map.line_map import Spot, Stretch

@@ -16,10 +16,10 @@ from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of
 from rules.fight.on_one_ground import go_over, is_stopped
 from rules.fight.on_the_line import tell_still_engaged, together
-from rules.fight.path_moves import OverLedge
 from rules.fight.path_obstacles import PRONE, ridden_with
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
+from rules.fight.ways_of_moves import OverLedge
 from rules.map.doors_of_grid import with_open
 from rules.map.grid_map import TENTHS, GridMap
 from rules.map.grid_paths import prices_of

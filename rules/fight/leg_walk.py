@@ -10,7 +10,6 @@ from rules.errors import Refused
 from rules.fight.on_one_ground import go_over, is_stopped, why_no_turn
 from rules.fight.on_the_line import present
 from rules.fight.passing import costly_steps, cut_at_steps
-from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_obstacles import (
     climbs,
     falls,
@@ -20,6 +19,7 @@ from rules.fight.path_obstacles import (
 )
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
+from rules.fight.ways_of_moves import AlongTheLine
 from rules.map import goals, turning
 from rules.map.line_check import along
 from rules.map.line_map import Spot

@@ -18,9 +18,9 @@ from rules.fight.legs_on_the_grid import refuse_barred_way
 from rules.fight.legs_on_the_line import refuse_shut_way
 from rules.fight.on_one_ground import stretch_costs
 from rules.fight.passing import passing_costs
-from rules.fight.path_moves import AlongAndOn, AlongTheGrid, AlongTheLine, Straight
 from rules.fight.path_walker import NONE, LegWalks, Walker
 from rules.fight.path_words import GroundGone, LegDone
+from rules.fight.ways_of_moves import AlongAndOn, AlongTheGrid, AlongTheLine, Straight
 from rules.map import goals
 from rules.map.distances import distance, spot_of
 from rules.map.line_ways import WayPiece

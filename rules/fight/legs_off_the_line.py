@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.errors import InputError
-from rules.fight.path_moves import Straight
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
+from rules.fight.ways_of_moves import Straight
 from rules.map.asking import what_decides
 from rules.map.distances import distance, spot_of
 from rules.map.moves import Straight as StraightKind

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.errors import Refused
-from rules.fight.path_moves import AlongTheGrid, AlongTheLine
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone
+from rules.fight.ways_of_moves import AlongTheGrid, AlongTheLine
 from rules.map.line_map import Stretch
 from rules.map.path_legs import PathLeg
 from rules.numbers.exact import counted

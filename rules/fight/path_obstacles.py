@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rules.encounter import Combatant, Encounter
 from rules.errors import InputError, Refused
 from rules.fight.on_the_line import tell_still_engaged, together
-from rules.fight.path_moves import AlongTheLine
 from rules.fight.path_walker import NONE, Walker
+from rules.fight.ways_of_moves import AlongTheLine
 from rules.map import goals
 from rules.map.distances import spot_of, walked_between
 from rules.map.line_check import shown

@@ -13,8 +13,9 @@ from rules.errors import InputError
 from rules.fight.actions.base import ActionScene
 from rules.fight.doing import Doing
 from rules.fight.on_the_line import known_map, metres_a_unit
-from rules.fight.path_moves import PathMoves, Straight
+from rules.fight.path_moves import PathMoves
 from rules.fight.path_words import GroundGone, LegDone
+from rules.fight.ways_of_moves import Straight
 from rules.map.distances import distance, spot_of
 from rules.map.geometry import geometry
 from rules.map.goals import behind_shut_door, is_named_here

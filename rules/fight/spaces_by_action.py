@@ -15,10 +15,10 @@ from rules.fight.grid_turning import keep_side, turn_to_the_line
 from rules.fight.legs_by_action import by_ground, part_by_action
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_one_ground import stretch_costs
-from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE, Walker
 from rules.fight.path_words import GroundGone, LegDone
 from rules.fight.ways_of_legs import steps_within
+from rules.fight.ways_of_moves import AlongTheGrid
 from rules.map import way_parts
 from rules.map.grid_map import TENTHS
 from rules.map.grid_spaces import Space

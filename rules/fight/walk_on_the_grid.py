@@ -43,10 +43,10 @@ from rules.fight.grid_turning import (
 )
 from rules.fight.grid_walkers import arc_of
 from rules.fight.on_one_ground import go_over, is_stopped
-from rules.fight.path_moves import AlongTheGrid
 from rules.fight.path_walker import NONE
 from rules.fight.path_words import GroundGone
 from rules.fight.ways_of_legs import steps_within
+from rules.fight.ways_of_moves import AlongTheGrid
 from rules.map import way_parts
 from rules.map.doors_of_grid import doors_on
 from rules.map.grid_paths import GridWalker

@@ -30,8 +30,8 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
 from rules.encounter.remembered import remembered
 from rules.fight.before_obstacles import opened
-from rules.fight.path_moves import WalkInParts
 from rules.fight.walks import NO_ENDS, Walkers, Walking, walks_of, with_room, with_room_later
+from rules.fight.ways_of_moves import WalkInParts
 from rules.map.distances import distance
 from rules.map.goals import is_named_here
 from rules.map.grid_walks import GridWalks
