@@ -21,7 +21,7 @@ from rules.rulebook.past import Share
 from rules.rulebook.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from rules.fight.foreseen import PossibleResult
+    from rules.fight.possible_results import PossibleResult
 
 BY = "by"
 """The field of an action that names the combatant who does the action."""

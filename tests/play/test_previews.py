@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from rules.dice import Typed
 from rules.errors import RulesError
-from rules.fight.foreseen import Foreseen, foresee, shape, without_dice
+from rules.fight.foreseen import foresee
+from rules.fight.possible_results import shape, without_dice
+from rules.fight.results_told import Foreseen
 from rules.history import Event
 from tests.play.random_play import Request, in_every_book, plays, ready
 from tests.play.situations import (

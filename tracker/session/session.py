@@ -26,7 +26,7 @@ from tracker.store.operations import new_save, new_save_at, running_copy
 from tracker.text.sanitize import sanitize
 
 if TYPE_CHECKING:
-    from rules.fight.foreseen import Foreseen
+    from rules.fight.results_told import Foreseen
 
 EVENTS_BETWEEN_CHECKPOINTS = 100
 """After this many events the state is written, so that opening a save reads few events."""
@@ -219,7 +219,8 @@ class Session:
         self, asked: Sequence[tuple[Action, Sequence[Typed]]], *, override: bool
     ) -> Previewed:
         # The start of the program needs no preview.
-        from rules.fight.foreseen import costs, foresee  # noqa: PLC0415
+        from rules.fight.foreseen import foresee  # noqa: PLC0415
+        from rules.fight.results_told import costs  # noqa: PLC0415
 
         number, book = self.fight.last + 1, self.fight.book
         found = foresee(self.encounter, asked, number=number, history=self.fight, override=override)

@@ -9,7 +9,7 @@ import pytest
 
 from rules.fight.actions.base import Action
 from rules.fight.apply import own_actions
-from rules.fight.foreseen import shape, without_dice
+from rules.fight.possible_results import shape, without_dice
 from rules.history import Event
 from rules.rulebook.catalogue import BUILT_IN, rulebook
 from tests.tracker.conftest import SHEETS
