@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
-from rules.fight.grid_walkers import reach_now
+from rules.fight.grid_walkers import sizes_within_reach
 from rules.fight.on_the_line import present
 from rules.map.drawn_grid import EDGE_WORDS, GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
@@ -132,18 +132,30 @@ def _reach(
         return ()
     budget = book.movement.budget(encounter, selected)
     left = counted(budget.left.figure.value, book.words.distance_unit)
-    many = max(0, len(near) - 1)
+    many = len(near) - len(_under(encounter, selected))
     spaces = "1 space" if many == 1 else f"{many} spaces"
     return (Span(f"{name_of(selected)}: {left} left this {budget.scope}, {spaces}.", "dim"),)
 
 
-def near_of(encounter: Encounter, book: Rulebook, selected: Combatant | None) -> frozenset[Space]:
-    """Return the spaces that the selected combatant can reach now.
+def _under(encounter: Encounter, one: Combatant) -> Collection[Space]:
+    """Return the spaces under a combatant; empty for somebody who is not on the grid."""
+    standing = encounter.map
+    if standing is UNSET or standing.grid is None or one.id not in standing.spots:
+        return ()
+    spot = standing.spots[one.id]
+    return body_of(standing.grid, spot.place, spot.size)
 
-    The combatant's own space is one of them.
+
+def near_of(encounter: Encounter, book: Rulebook, selected: Combatant | None) -> frozenset[Space]:
+    """Return every space that the selected combatant can cover now, in one place or another.
+
+    The spaces where the combatant stands now are among them.
     """
     standing = encounter.map
-    if selected is None or standing is UNSET or selected.id not in standing.spots:
+    if selected is None or standing is UNSET or standing.grid is None:
         return frozenset()
-    here = read_space(standing.spots[selected.id].place)
-    return reach_now(encounter, book, selected) | {here}
+    here, footprint = standing.spots.get(selected.id), lattice_of(standing.grid).footprint
+    if here is None:
+        return frozenset()
+    ends = sizes_within_reach(encounter, book, selected) | {(read_space(here.place), here.size)}
+    return frozenset(one for space, size in ends for one in footprint(space, size))
