@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -68,10 +69,22 @@ class BarredWay(WayOfLeg):
             within.leg = replace(self.leg, distance=self.left / walker.per)
             way = within.way()
         far = self.metres(way.spaces)[-1] / walker.per
-        if far:
-            told = counted(far, walker.book.words.distance_unit)
-            goal, name = walker.shown(self.goal), walker.name
-            walker.scene.refuse(f"{name} can go only {told} away from {goal} now.", "legs", far)
+        if not far:
+            return
+        unit, goal = walker.book.words.distance_unit, walker.shown(self.goal)
+        message = f"{walker.name} can go only {counted(far, unit)} away from {goal} now"
+        farthest = self._farthest_away()
+        if far < most / walker.per < farthest:
+            typed, least = counted(most / walker.per, unit), counted(far, unit)
+            message = f"{walker.name} comes no farther away from {goal} in {typed} than in {least}"
+            message = f"{message}; {counted(farthest, unit)} lead farther"
+        walker.scene.refuse(f"{message}.", "legs", far)
+
+    def _farthest_away(self) -> Fraction:
+        """Return the distance of the leg away that leads as far away as this turn allows."""
+        whole = copy(self)
+        whole.leg = replace(self.leg, distance=None)
+        return self.metres(whole.way().spaces)[-1] / self.walker.per
 
     def refuse_barred(self, way: GridWay, steps: int | None) -> None:
         """Refuse a way if one of its first `steps` steps is barred. None means all steps."""

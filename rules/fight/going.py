@@ -50,6 +50,7 @@ from rules.map.distances import spot_of
 from rules.map.line_map import Spot
 from rules.map.path_legs import KeptPath, PathLeg
 from rules.map.whereabouts import PLACE, staying, without_path
+from rules.numbers.exact import Number, counted
 from rules.numbers.inputs import listed
 from rules.rulebook import positions
 
@@ -459,6 +460,8 @@ class _Path:
             elif last.leg.fights and not last.goal.startswith(PLACE):
                 there = f"engaged with {last.shown}"
             message = f"{self.walker.name} is {there} already."
+            if last.leg.goal == "away" and last.leg.distance is not None:
+                message = self._no_farther(last.leg.distance, last.shown)
             if self.among_several:
                 self.stays = message
                 self.walker.moves.effects.append(message)
@@ -471,6 +474,11 @@ class _Path:
         why = f": {told}" if told else ", for nothing is left of the movement there."
         message = f"{self.walker.name} gets nowhere on this way{why}"
         raise InputError("out-of-range", "legs", message)
+
+    def _no_farther(self, distance: Number, goal: str) -> str:
+        """Return the sentence for a walker whom a typed distance brings no farther away."""
+        far = counted(Fraction(distance), self.walker.book.words.distance_unit)
+        return f"{self.walker.name} comes no farther away from {goal} in {far}."
 
     # Kept paths.
 

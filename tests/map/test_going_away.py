@@ -70,6 +70,22 @@ def test_a_walk_away_in_a_gait_that_the_ground_does_not_allow_tells_why(
     assert why in table.fault(action="go-path", who="Ansa", legs=[leg]).message
 
 
+@pytest.mark.parametrize(
+    ("distance", "why"),
+    [
+        (1, "no farther away from Fenn in 1 hex."),
+        (3, "no farther away from Fenn in 3 hexes than in 2 hexes; 6 hexes lead farther."),
+        (7, "can go only 6 hexes away from Fenn now."),
+    ],
+)
+def test_a_distance_that_leads_no_farther_away_tells_whether_another_does(
+    distance: int, why: str
+) -> None:
+    table = of_three("exp", {"rate": 8}, grid="hexes 9x9; people A1:a H1:b A6:c")
+    leg = {"goal": "away", "whom": "Fenn", "distance": distance}
+    assert table.fault(action="go-path", who="Ansa", legs=[leg]).message.endswith(why)
+
+
 def test_a_walk_in_a_direction_tells_the_space_where_it_ends() -> None:
     table = of_three("emala", grid="squares 20x3; people B1:b C1:a")
     told = go(table, {"direction": "e"})

@@ -194,7 +194,7 @@ def test_away_is_as_far_as_the_steps_lead() -> None:
     fault = table.fault(
         action="go-path", who="Ansa", legs=[{"goal": "away", "whom": "Fenn", "distance": 2}]
     )
-    assert fault.message == "Ansa is as far away as this turn leads already."
+    assert fault.message == "Ansa comes no farther away from Fenn in 2 m."
     table.do(action="set-position", who=["Ansa"], at="E2")
     go(table, {"goal": "away", "whom": "Fenn", "distance": 2})
     assert spaces(table)[0] == "G"
