@@ -36,24 +36,22 @@ from rules.rulebook.ground import WayCost
 
 def go_on_the_grid(walker: Walker, leg: PathLeg, goal: str, here: Spot, there: Spot) -> LegDone:
     """Go over the spaces of the grid as the leg says; raises InputError, Refused."""
-    grid = walker.standing.grid
-    has_slopes = grid is not None and any(one.height for one in grid.legend.values())
-    if leg.distance is None or not (has_slopes and walker.book.ground.slopes):
+    if leg.distance is None:
         return GridLeg(walker, leg, goal, here, there).go()
     before = walker.on_trial()
     try:
         return GridLeg(walker, leg, goal, here, there).go()
     except Refused as fault:
         most = _most_that_goes(GridLeg(before, leg, goal, here, there), leg.distance)
-        if most:
-            fault.nearest = max(most, fault.nearest or 0)
+        fault.nearest = most or None
         raise
 
 
 def _most_that_goes(leg: GridLeg, refused: Number) -> Fraction:
     """Return the greatest distance below the refused one that the walker can go; 0 if none goes.
 
-    A slope costs by its whole length, so a shorter way may cost less for each space.
+    A shorter way may end at somebody. A slope costs by its whole length, so a shorter way may also
+    cost more or less for each space.
     """
     each = leg.grid.unit / leg.walker.per
     # Nobody goes down a slope more than twice as fast as on the level.
@@ -64,8 +62,10 @@ def _most_that_goes(leg: GridLeg, refused: Number) -> Fraction:
         if leg.leg.direction:
             goal = walker.goal(shorter)
             there = spot_of(walker.standing, goal) or there
-        with suppress(InputError, Refused, NotTyped):
-            GridLeg(walker, shorter, goal, leg.here, there).go()
+        with suppress(InputError, Refused):
+            # A way that needs a roll is one that goes.
+            with suppress(NotTyped):
+                GridLeg(walker, shorter, goal, leg.here, there).go()
             return steps * each
     return NONE
 

@@ -695,3 +695,26 @@ def test_a_charge_of_somebody_large_leads_to_the_nearest_space_of_the_foe() -> N
     text = go(table, {"whom": "Fenn"}, doing={"action": "charge"})
     assert "Ansa moves 3 m" in text
     assert table.encounter.map.spots["c1"].place == "D2"
+
+
+@pytest.mark.parametrize(
+    ("grid", "leg", "nearest"),
+    [
+        ("hexes 12x1; people A1:a G1:b", {"direction": "e", "distance": 7}, 5),
+        ("hexes 12x1; people A1:a G1:b", {"place": "K1", "distance": 7}, 5),
+        ("hexes 3x1; edges B1|C1; people A1:a B1:b", {"direction": "e", "distance": 2}, None),
+        (
+            "hexes; .hk.; edges C1|D1; legend h^1 k^1.8; people A1:a",
+            {"direction": "e", "distance": 3},
+            2,
+        ),
+    ],
+)
+def test_the_distance_that_a_refusal_names_can_be_gone(
+    grid: str, leg: dict[str, object], nearest: int | None
+) -> None:
+    table = of_three("exp", {"rate": 6}, grid=grid)
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert fault.nearest == nearest
+    if nearest is not None:
+        assert "Ansa" in go(table, {**leg, "distance": nearest})
