@@ -4,8 +4,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from rules.books.exp.rates import budget, mover
+from rules.books.exp.rates import budget
 from rules.books.rom import rates
 from rules.books.rom.rounds import crossings, walkers
 from rules.fight import grid_turning, grid_walkers
@@ -108,12 +109,12 @@ def test_the_pace_of_one_combatant_in_one_state_of_the_fight_is_computed_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = exp_table()
-    mover._RECENT.clear()
+    encounter = replace(table.encounter)  # nothing is remembered about a new state
     found = counted(monkeypatch, budget, "speed_of")
     ansa = table.combatant("Ansa")
     for _ in range(3):
-        budget.budget(table.encounter, ansa)
-        budget.rest_of_unit(table.encounter, ansa)
+        budget.budget(encounter, ansa)
+        budget.rest_of_unit(encounter, ansa)
     assert len(found) == 1
 
 
