@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.books.exp.rates import budget
 from rules.books.rom import rates
 from rules.books.rom.rounds import crossings, walkers
-from rules.fight import grid_turning, grid_walkers
+from rules.fight import grid_turning, grid_walkers, path_moves
 from rules.fight.foreseen import foresee
 from rules.map.grid_plan import GridPlan
 from rules.map.grid_spaces import Space
@@ -59,6 +59,19 @@ def test_the_limits_of_the_grounds_are_found_once_for_a_path(
     found = counted(monkeypatch, grid_turning, "start_grounds")
     table.do(action="go-path", who="Ansa", legs=[{"place": "D3"}])
     assert len(found) == 1
+    assert "Ansa moves 3 m" in table.text
+
+
+def test_the_movement_left_is_tried_once_for_a_state_of_the_fight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("emala")
+    table.do(action="add", name="Ansa", sheet={})
+    table.do(action="draw-map", grid=f"{MAP}\npeople A1:a")
+    table.do(action="start")
+    tried = counted(monkeypatch, path_moves, "set_out")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "D1"}])
+    assert len(tried) == 2  # in the state before the walk, and in the state after it
     assert "Ansa moves 3 m" in table.text
 
 
