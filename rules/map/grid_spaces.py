@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.errors import InputError
@@ -43,6 +44,7 @@ def is_space(text: str) -> bool:
     return bool(re.fullmatch(_NAME, text))
 
 
+@lru_cache(1 << 16)
 def read_space(text: str) -> Space:
     """Return the space with a name.
 

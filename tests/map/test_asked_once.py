@@ -4,11 +4,12 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from rules.books.exp.rates import budget, mover
+from rules.books.exp.rates import budget
 from rules.books.rom import rates
 from rules.books.rom.rounds import crossings, walkers
-from rules.fight import grid_turning, grid_walkers
+from rules.fight import grid_turning, grid_walkers, path_moves
 from rules.fight.foreseen import foresee
 from rules.map.grid_plan import GridPlan
 from rules.map.grid_spaces import Space
@@ -61,6 +62,19 @@ def test_the_limits_of_the_grounds_are_found_once_for_a_path(
     assert "Ansa moves 3 m" in table.text
 
 
+def test_the_movement_left_is_tried_once_for_a_state_of_the_fight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("emala")
+    table.do(action="add", name="Ansa", sheet={})
+    table.do(action="draw-map", grid=f"{MAP}\npeople A1:a")
+    table.do(action="start")
+    tried = counted(monkeypatch, path_moves, "set_out")
+    table.do(action="go-path", who="Ansa", legs=[{"place": "D1"}])
+    assert len(tried) == 2  # in the state before the walk, and in the state after it
+    assert "Ansa moves 3 m" in table.text
+
+
 @pytest.mark.parametrize("system", ["emala", "obss", "opend6"])
 def test_previews_of_several_goals_look_at_the_fight_once_and_share_their_steps(
     system: str, monkeypatch: pytest.MonkeyPatch
@@ -108,12 +122,12 @@ def test_the_pace_of_one_combatant_in_one_state_of_the_fight_is_computed_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = exp_table()
-    mover._RECENT.clear()
+    encounter = replace(table.encounter)  # nothing is remembered about a new state
     found = counted(monkeypatch, budget, "speed_of")
     ansa = table.combatant("Ansa")
     for _ in range(3):
-        budget.budget(table.encounter, ansa)
-        budget.rest_of_unit(table.encounter, ansa)
+        budget.budget(encounter, ansa)
+        budget.rest_of_unit(encounter, ansa)
     assert len(found) == 1
 
 

@@ -19,6 +19,7 @@ class Part(Enum):
 
     TITLE = auto()
     TABLE = auto()
+    ORDER = auto()
     MAP = auto()
     CARD = auto()
     LOG = auto()
@@ -75,6 +76,7 @@ def shown_at(desk: Desk) -> dict[Part, object]:
     return {
         Part.TITLE: (played, left),
         Part.TABLE: (played, aim, touring),
+        Part.ORDER: (played, aim, page),
         Part.MAP: (played, aim, page, page and page.shown),
         Part.CARD: (played, aim.selected, aim.number),
         Part.LOG: played,

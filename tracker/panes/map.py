@@ -168,9 +168,8 @@ class MapPanes:
         self.about = MapAboutPane(id="map-about")
 
     def show_desk(self, desk: FightDesk) -> None:
-        """Show the panes that are visible."""
+        """Show the map and the description if they are visible."""
         self.map.show_desk(desk)
-        self.order.show_desk(desk)
         if desk.on_map is not None:
             paints = desk.on_map.brush is not None
             self.about.show_desk(desk, None if paints else self.map.near(desk))

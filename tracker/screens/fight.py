@@ -150,12 +150,13 @@ class FightScreen(OneColour, PaintedOnce[None]):
     def show(self, parts: Iterable[Part]) -> None:
         """Show these parts of the desk. If a pane was moved, show all parts."""
         desk = self.desk
-        if {Part.TABLE, Part.MAP}.intersection(parts) and self._arrange():
+        if {Part.TABLE, Part.ORDER}.intersection(parts) and self._arrange():
             self.lay_out_now()
             parts = Part
         shown = {
             Part.TITLE: self._title.show_desk,
             Part.TABLE: self._table.show_desk,
+            Part.ORDER: self._show_order,
             Part.MAP: self._show_map,
             Part.CARD: self._cards.show_desk,
             Part.LOG: self._log.show_desk,
@@ -188,6 +189,10 @@ class FightScreen(OneColour, PaintedOnce[None]):
 
             self._map_panes = MapPanes()
         return self._map_panes
+
+    def _show_order(self, desk: FightDesk) -> None:
+        if self._maps is not None:
+            self._maps.order.show_desk(desk)
 
     def _show_map(self, desk: FightDesk) -> None:
         if self._maps is not None:

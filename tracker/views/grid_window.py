@@ -44,7 +44,7 @@ def part_of(
     while True:
         rows = draw(Space(x, y), wide, height - 1)
         # The walls below rows need lines, too: then the window begins farther below.
-        at = next((at for at, row in enumerate(rows) if _has(row, kept)), 0)
+        at = next((at for at, row in enumerate(rows) if is_row_of(row, kept)), 0)
         if at < height or y >= kept.y:
             return Space(x, y), _with_arrows(grid, Space(x, y), wide, rows[:height])
         y += 1
@@ -117,5 +117,7 @@ def _start(first: int, kept: int, room: int, total: int) -> int:
     return max(0, min(first, total - room))
 
 
-def _has(row: DrawnGridRow, space: Space) -> bool:
-    return any(part.space == space for part in row)
+def is_row_of(row: DrawnGridRow, space: Space) -> bool:
+    """Whether a drawn row has the spaces of the same row of the grid as `space`."""
+    last = row[-1].space
+    return last is not None and last.y == space.y

@@ -22,7 +22,7 @@ from rules.numbers.inputs import listed
 from rules.rulebook.rulebook import Rulebook
 from tracker.text.sanitize import sanitize
 from tracker.views.grid_rows import HIDDEN, legend
-from tracker.views.grid_window import Rows, size_wanted
+from tracker.views.grid_window import Rows, is_row_of, size_wanted
 from tracker.views.line_row import signs
 from tracker.views.spans import Line, Span, name_of, width_of
 from tracker.views.wrapping import in_rows
@@ -48,6 +48,8 @@ def with_cursor(lines: Sequence[Line], rows: Rows, cursor: Space) -> tuple[list[
     Return the column and the line of this cursor too.
     """
     for y, row in enumerate(rows):
+        if not is_row_of(row, cursor):
+            continue
         for at, part in enumerate(row):
             if part.space == cursor and part.kind in ("who", "ground"):
                 line = lines[y]

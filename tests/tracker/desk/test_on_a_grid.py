@@ -4,6 +4,7 @@ import pytest
 
 from tests.tracker.desk.conftest import At
 from tests.tracker.desk.table import Table
+from tracker.desk.changes import Part
 from tracker.views.line_row import rows as line_rows
 from tracker.views.line_row import texts
 
@@ -327,3 +328,8 @@ def test_enter_on_ones_own_space_of_the_page_goes_nowhere(table: Table) -> None:
     table.press("enter")
     assert table.desk.fight.last == before
     assert "the arrows and Tab choose where to go" in table.desk.message.text
+
+
+def test_the_cursor_on_the_page_of_the_map_changes_only_the_map(table: Table) -> None:
+    assert Part.ORDER in table.press("`")
+    assert table.press("right") == {Part.MAP}

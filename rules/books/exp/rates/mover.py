@@ -17,6 +17,7 @@ from rules.books.exp.text.encumbrance import EncumbranceAnswer, Medium
 from rules.books.exp.text.movement import movement, rate_from_dex
 from rules.books.exp.text.terrain import stopped_by_terrain
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.numbers.figures import Figure, figure
 from rules.rulebook.answers import GM_RULING
 from rules.rulebook.gm_rulings import steed_at_own_speed
@@ -171,17 +172,19 @@ class Mover(Struct, frozen=True, dict=True, eq=False):
         return tuple(everywhere(self.encounter, self.body))
 
 
-_RECENT: list[Mover] = []
-
-
 def mover_of(encounter: Encounter, combatant: Combatant) -> Mover:
-    """Return the mover. The last four are remembered, with the values that they have computed."""
-    for known in _RECENT:
-        if known.combatant is combatant and known.encounter is encounter:
-            return known
-    found = Mover(encounter, combatant)
-    _RECENT[:] = [found, *_RECENT[:3]]
+    """Return the mover. It is remembered, with the values that it has computed."""
+    known = _movers(encounter)
+    found = known.get(combatant.id)
+    if found is None or found.combatant is not combatant:
+        found = known[combatant.id] = Mover(encounter, combatant)
     return found
+
+
+@remembered
+def _movers(_encounter: Encounter) -> dict[str, Mover]:
+    """Return the movers of an encounter that were already asked for, by the combatant's id."""
+    return {}
 
 
 def rate_of(combatant: Combatant) -> Figure | None:
