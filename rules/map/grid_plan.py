@@ -5,11 +5,11 @@ The plan finds the steps when they are first needed, and then stores them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from rules.map.grid_map import FLOOR, PLAIN, GridMap
+from rules.map.grid_map import FLOOR, PLAIN, ROCK, GridMap
 from rules.map.grid_spaces import Space, edge_ends
 from rules.map.grid_steps import open_steps, steps_around_rock, touch, unlocked
 from rules.map.lattices import apart, lattice_of
@@ -43,6 +43,8 @@ class GridPlan:
         self.slow_steps: dict[tuple[object, ...], Any] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
+        self._is_free: dict[int, Callable[[Space], bool]] = {}
+        self._as_set = cache(frozenset[str])  # equal sets of grounds are one object
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}
         self._rows = list(grid.rows.values())
         signs = {FLOOR: PLAIN, **grid.legend}
@@ -92,22 +94,35 @@ class GridPlan:
                 PlanStep(
                     there,
                     self._direction(space, there),
-                    frozenset(grid.kind(one).terrain for one in body),
-                    grid.kind(there).height != kind.height,
-                    grid.kind(there).terrain != kind.terrain,
+                    self._as_set(self.grounds(there, size)),
+                    other.height != kind.height,
+                    other.terrain != kind.terrain,
                 )
                 for there in self._open_steps(space, size)
-                for body in (lattice_of(grid).footprint(there, size),)
+                for other in (grid.kind(there),)
             )
         return found
 
     def _open_steps(self, space: Space, size: int) -> Iterator[Space]:
         """Yield the spaces where the open steps from a space end."""
         lattice, edges = lattice_of(self.grid), self._spaces_of_edges
-        around = [space, *(lattice.step(space, name) for name in lattice.STEPS)]
-        if edges and any(one in edges for at in around for one in lattice.footprint(at, size)):
-            return open_steps(self.grid, space, size)
-        return steps_around_rock(self.grid, space, size)
+        if edges:
+            around = [space, *(lattice.step(space, name) for name in lattice.STEPS)]
+            if any(one in edges for at in around for one in lattice.footprint(at, size)):
+                return open_steps(self.grid, space, size)
+        is_free = self._is_free.get(size)
+        if is_free is None:
+            # A space is asked for from all spaces around it.
+            is_free = self._is_free[size] = cache(lambda there: self._fits(there, size))
+        return steps_around_rock(self.grid, space, is_free)
+
+    def _fits(self, space: Space, size: int) -> bool:
+        """Whether somebody of this size covers no rock at a space. This function must be fast."""
+        rows, width = self._rows, self.grid.width
+        return all(
+            0 <= y < len(rows) and 0 <= x < width and rows[y][x] != ROCK
+            for x, y in lattice_of(self.grid).footprint(space, size)
+        )
 
     @cached_property
     def _spaces_of_edges(self) -> frozenset[Space]:
@@ -130,8 +145,10 @@ class GridPlan:
         known = self._grounds.setdefault(size, {})
         found = known.get(space)
         if found is None:
-            grid, body = self.grid, lattice_of(self.grid).footprint(space, size)
-            under = (grid.kind(one).terrain for one in body if grid.has(one))
+            rows, width = self._rows, self.grid.width
+            body = lattice_of(self.grid).footprint(space, size)
+            signs = {rows[y][x]: None for x, y in body if 0 <= y < len(rows) and 0 <= x < width}
+            under = (self.grid.legend.get(sign, PLAIN).terrain for sign in signs)
             found = known[space] = tuple(dict.fromkeys(under))
         return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
@@ -22,24 +22,26 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
     The neighbours come in clockwise order.
     """
     if not grid.edges:
-        yield from steps_around_rock(grid, space, size)
+        footprint = lattice_of(grid).footprint
+        yield from steps_around_rock(
+            grid, space, lambda there: not any(map(grid.is_rock, footprint(there, size)))
+        )
         return
     for direction in lattice_of(grid).STEPS:
         if not why_barred(grid, space, direction, size):
             yield lattice_of(grid).step(space, direction)
 
 
-def steps_around_rock(grid: GridMap, space: Space, size: int) -> Iterator[Space]:
+def steps_around_rock(
+    grid: GridMap, space: Space, is_free: Callable[[Space], bool]
+) -> Iterator[Space]:
     """Yield the open steps from a space with no wall, door or ledge near it.
 
-    Only rock can bar such a step.
+    Only rock can bar such a step. `is_free` says whether the walker would cover no rock at a space.
     """
-    lattice, is_rock = lattice_of(grid), grid.is_rock
+    lattice = lattice_of(grid)
     around = [lattice.step(space, name) for name in lattice.STEPS]
-    if size == 1:
-        free = [not is_rock(there) for there in around]
-    else:
-        free = [not any(map(is_rock, lattice.footprint(there, size))) for there in around]
+    free = [is_free(there) for there in around]
     for at, there in enumerate(around):
         # On squares every second direction is diagonal, and crosses the corners beside it.
         crosses = grid.shape == "squares" and at % 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from heapq import heappop, heappush
 from itertools import product
 from math import isqrt
@@ -14,7 +14,7 @@ from rules.map.cheapest import Reached
 from rules.map.costs import PASS
 from rules.map.diagonals import odd_after
 from rules.map.grid_areas import burst, ray
-from rules.map.grid_blocked import first_obstacle, least_blocked
+from rules.map.grid_blocked import first_obstacle, least_blocked, least_blocked_out
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import (
     GridWalker,
@@ -109,7 +109,8 @@ def barred_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -
     if _is_enclosed(grid, walker, start, goal):
         return _out_of_walls(grid, walker, start, goal)
     ends = _ends(grid, walker, start, goal)
-    way = least_blocked(grid, walker, start, ends.is_goal, ends.least)
+    near = burst(grid, goal.body, steps_to_body(walker, goal))
+    way = least_blocked(grid, walker, start, [one for one in near if ends.is_goal(one)])
     return _blocked(grid, walker, way) if way else _no_room(grid, walker, start, goal)
 
 
@@ -246,8 +247,7 @@ def _is_joined(grid: GridMap, walker: GridWalker, start: Space, ends: _Ends) -> 
 
 def _out_of_walls(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> GridWay:
     """Return the way to a goal that walls enclose. The search goes from the goal to the start."""
-    least = partial(lattice_of(grid).distance, start)
-    back = least_blocked(grid, walker, goal.body[0], start.__eq__, least)
+    back = least_blocked_out(grid, walker, goal.body[0], start)
     if not back:
         return _no_room(grid, walker, start, goal)
     found = _blocked(grid, walker, back[::-1])

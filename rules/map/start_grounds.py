@@ -166,12 +166,10 @@ class _Step(NamedTuple):
     """A step: where it leads, its ground, the sides that the walker may face, and its costs.
 
     `movement` is what the step uses up, and `minor` is the rest of its cost. `hangs` is true for a
-    climb that may take several turns: the walker hangs on the ledge until then. `under` is the
-    ground on which the step ends; it is not the ground of a climb over a ledge.
+    climb that may take several turns: the walker hangs on the ledge until then.
     """
 
     there: Space
-    under: str
     ground: _Limits
     sides: tuple[int, ...]
     movement: int
@@ -206,6 +204,47 @@ class _Pace(NamedTuple):
     now: int
     whole: int
     step: int
+
+
+class _Move(NamedTuple):
+    """A step, the space to which it leads, and the side `new` that the walker then faces.
+
+    Turning to this side costs the movement `turn`. `cost` includes it.
+    """
+
+    there: Space
+    new: int
+    cost: int
+    turn: int
+    step: _Step
+
+
+class _Moves(NamedTuple):
+    """All moves of a walker who faces one side at a space, and stands on the ground `own`.
+
+    All of them fit into a turn of the fight if each of `limits` allows the movement `most`. If
+    `may_wait` is true, waiting can help even then. `waits` has the sides that the walker may face
+    while waiting.
+    """
+
+    all: list[_Move]
+    own: _Limits
+    limits: tuple[_Limits, ...]
+    most: int
+    may_wait: bool
+    waits: frozenset[int]
+
+
+class _From(NamedTuple):
+    """A space: the ground under a walker there, and the steps from there.
+
+    `moves` has the moves that were already looked for, by the side and the ground of the walker,
+    and by whether a turn of the fight begins.
+    """
+
+    under: str
+    steps: list[_Step]
+    moves: dict[tuple[int, str, bool], _Moves]
 
 
 CLOSED = _Limits("", -1, -1, None, -1)
@@ -258,11 +297,10 @@ class _Search:
         self._set_slow_steps()
         # The steps depend on no goal, so the plan of the grid stores them for the next search.
         who = starts, walker.size, walker.diagonal
-        self.known: dict[Space, list[_Step]] = self.plan.for_walker(
+        self.known: dict[Space, _From] = self.plan.for_walker(
             (*who, walker.others, walker.barred, walker.slow, walker.closed)
         )
-        self.steps: dict[Space, list[_Step]] = {}
-        self.under: dict[Space, str] = {}
+        self.first: Space | None = None
         self.straight = walker.straight or (lambda _space: 0)
         self.turned = cache(self._turned)
         self.least: dict[tuple[Space, int, int, int], list[tuple[int, int]]] = {}
@@ -318,43 +356,77 @@ class _Search:
 
     def start(self, space: Space) -> tuple[State, int]:
         """Return the state at the start of a way, and its cost."""
-        self.under[space] = self.starts.here
+        self.first = space
         return (space, self.side, FIRST), self.begins * PRICE
 
     def onward(self, state: State, cost: int) -> Iterable[tuple[State, int]]:
         """Return the states that follow a state, each with the cost of the way to it."""
         if self.spare is not None and self._is_no_gain(state, cost):
             return ()
-        return self._onward(state, cost)
-
-    def _onward(self, state: State, cost: int) -> Iterator[tuple[State, int]]:
-        """Yield the states that follow a state, each with the cost of the way to it."""
         space, side, stage = state
         before, begins = divmod(stage, STAGES)
+        here = self._steps_from(space)
+        under = self.starts.here if space == self.first else here.under
+        about = side, under, begins > 0
+        moves = here.moves.get(about)
+        if moves is None:
+            moves = here.moves[about] = self._moves(here.steps, *about)
         number, spent = divmod(cost // PRICE, self.length)
-        own = self.grounds.get(self.under[space], CLOSED)
-        may_turn = own.in_turn(number, before) - spent
+        for one in moves.limits:
+            if spent + moves.most > one.in_turn(number, before):
+                return self._while_possible(state, cost, moves)
+        stage, straight = stage - begins, self.straight
+        found = [((to, at, stage), cost + more + straight(to)) for to, at, more, _, _ in moves.all]
+        if moves.may_wait and not self._is_taken(space):
+            found += self._waits(state, cost, moves.waits)
+        return found
+
+    def _moves(self, steps: Iterable[_Step], side: int, under: str, begins: bool) -> _Moves:
+        """Return all moves of a walker on the ground `under`."""
+        own = self.grounds.get(under, CLOSED)
+        found, limits = list[_Move](), {own}
         waits, needs_round = set[int](), False
-        for step in self._steps_from(space):
-            there, _, ground, sides, movement, _, passes, _ = step
+        for step in steps:
+            there, ground, sides, movement, minor, passes, _ = step
             is_taken_up = ground.gait and ground.gait != own.gait
-            limit = ground.in_turn(number, before)
             if passes or (is_taken_up and not begins):
                 waits.add(side)
             if is_taken_up and not begins:
                 continue
             turned = self.turned(side, sides, ground.turn)
             needs_round = needs_round or not turned
+            limits.add(ground)
             for new, turn in turned:
-                can_turn = not turn or (turn <= may_turn and not is_taken_up)
-                used = spent + turn + movement
-                if can_turn and (used <= limit or (step.hangs and spent < limit)):
-                    yield (there, new, stage - begins), self._after(step, cost, used, limit)
-                    continue
-                waits.add(side)
-                if turn and can_turn and spent + turn <= limit:
-                    waits.add(new)
-        if (waits or needs_round) and not self._is_taken(space):
+                if turn and is_taken_up:
+                    waits.add(side)
+                else:
+                    cost = (turn + movement) * PRICE + minor
+                    found.append(_Move(there, new, cost, turn, step))
+        most = max((one.turn + one.step.movement for one in found), default=0)
+        may_wait = bool(waits) or needs_round
+        return _Moves(found, own, (*limits,), most, may_wait, frozenset(waits))
+
+    def _while_possible(
+        self, state: State, cost: int, moves: _Moves
+    ) -> Iterator[tuple[State, int]]:
+        """Yield the states after the moves that fit into this turn of the fight, and after waiting.
+
+        Each state has the cost of the way to it.
+        """
+        space, side, stage = state
+        before, begins = divmod(stage, STAGES)
+        number, spent = divmod(cost // PRICE, self.length)
+        may_turn, waits = moves.own.in_turn(number, before) - spent, {*moves.waits}
+        for there, new, _, turn, step in moves.all:
+            limit, used = step.ground.in_turn(number, before), spent + turn + step.movement
+            can_turn = not turn or turn <= may_turn
+            if can_turn and (used <= limit or (step.hangs and spent < limit)):
+                yield (there, new, stage - begins), self._after(step, cost, used, limit)
+                continue
+            waits.add(side)
+            if turn and can_turn and spent + turn <= limit:
+                waits.add(new)
+        if (waits or moves.may_wait) and not self._is_taken(space):
             yield from self._waits(state, cost, waits)
 
     def _is_no_gain(self, state: State, cost: int) -> bool:
@@ -448,15 +520,14 @@ class _Search:
         far = [(new, self.far[side][new]) for new in sides]
         return tuple((new, turns * (price or 0)) for new, turns in far if not turns or price)
 
-    def _steps_from(self, space: Space) -> list[_Step]:
-        found = self.steps.get(space)
+    def _steps_from(self, space: Space) -> _From:
+        found = self.known.get(space)
         if found is None:
-            found = self.known.get(space)
-            if found is None:
-                steps = (self._step(space, one) for one in self.plan.steps(space, self.walker.size))
-                found = self.known[space] = [one for one in steps if one is not None]
-            self.steps[space] = found
-            self.under.update((one.there, one.under) for one in found)
+            size = self.walker.size
+            steps = (self._step(space, one) for one in self.plan.steps(space, size))
+            under = self._dearest(frozenset(self.plan.grounds(space, size))) or ""
+            found = _From(under, [one for one in steps if one is not None], {})
+            self.known[space] = found
         return found
 
     def _step(self, space: Space, step: PlanStep) -> _Step | None:
@@ -467,7 +538,6 @@ class _Search:
             return None
         if self._covers(there, walker.barred):
             return None
-        under = ground
         climb = self.climbs.get((space, there))
         movement = (self.aside if self.is_aside[step.direction] else self.movement)[ground]
         slow, many = walker.slow, 1
@@ -480,7 +550,7 @@ class _Search:
             ground, movement = self.starts.climb, climb
         hangs = climb is not None and not passes
         limits = self.grounds[ground]
-        return _Step(there, under, limits, sides, movement, minor, passes, hangs)
+        return _Step(there, limits, sides, movement, minor, passes, hangs)
 
     def _dearest(self, grounds: frozenset[str]) -> str | None:
         """Return the most expensive of these grounds. Return None if one of them is closed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from rules.map.diagonals import is_diagonal
@@ -32,16 +32,20 @@ def runs(
 
     If the walker covers several spaces, the most expensive of their grounds counts.
     """
-    found: list[GridRun] = []
-    for one, other in pairwise(way):
+    found = list[tuple[str, int, list[Space]]]()
+    heights = [grid.kind(one).height for one in way]
+    for (one, other), (low, high) in zip(pairwise(way), pairwise(heights), strict=True):
         under = ground_of_step(grid, one, other, walker) if walker else grid.kind(other).terrain
-        rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
-        last = found[-1] if found else None
-        if last and last.terrain == under and _sign(last.rise) == _sign(rise):
-            found[-1] = GridRun(under, (*last.spaces, other), last.rise + rise)
-        else:
-            found.append(GridRun(under, (other,), rise))
-    return tuple(found)
+        like = under, (high > low) - (high < low)
+        if not found or found[-1][:2] != like:
+            found.append((*like, []))
+        found[-1][-1].append(other)
+    ends = accumulate((len(spaces) for *_, spaces in found), initial=0)
+    rises = [heights[last] - heights[first] for first, last in pairwise(ends)]
+    return tuple(
+        GridRun(under, tuple(spaces), Fraction(rise, TENTHS))
+        for (under, _, spaces), rise in zip(found, rises, strict=True)
+    )
 
 
 def cut_at(found: Sequence[GridRun], steps: Collection[int]) -> list[tuple[int, GridRun]]:
@@ -71,6 +75,8 @@ def metres_along(
     A diagonal step on squares counts as `diagonal` spaces. If diagonal steps count 1, 2, 1, 2 ...,
     `odd` is true if the first of them on this way counts 2; otherwise `odd` is None.
     """
+    if diagonal == 1 and odd is None:
+        return tuple(grid.unit * step for step in range(len(way)))
     found, is_second = [Fraction(0)], bool(odd)
     for one, other in pairwise(way):
         spaces = Fraction(1)
@@ -79,10 +85,6 @@ def metres_along(
             is_second = not is_second
         found.append(found[-1] + grid.unit * spaces)
     return tuple(found)
-
-
-def _sign(number: Fraction) -> int:
-    return (number > 0) - (number < 0)
 
 
 def met_on(

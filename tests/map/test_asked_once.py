@@ -1,5 +1,6 @@
 """What several steps of a path need is computed once, so that the preview of a path stays fast."""
 
+from fractions import Fraction
 from types import ModuleType
 from typing import Any
 
@@ -11,6 +12,9 @@ from rules.books.rom import rates
 from rules.books.rom.rounds import crossings, walkers
 from rules.fight import grid_turning, grid_walkers, path_moves
 from rules.fight.foreseen import foresee
+from rules.map.grid_blocked import Obstacles, least_blocked
+from rules.map.grid_map import GridMap
+from rules.map.grid_paths import GridWalker
 from rules.map.grid_plan import GridPlan
 from rules.map.grid_spaces import Space
 from rules.map.turned_steps import OpenSteps
@@ -19,7 +23,7 @@ from tests.play.table import Table
 MAP = "squares 1 m\n" + "\n".join(["." * 12] * 4)
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[Any]:
+def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType | type, name: str) -> list[Any]:
     """Return a list that gets an entry at each call of a function."""
     called, ask = list[Any](), getattr(module, name)
 
@@ -158,3 +162,14 @@ def test_the_speeds_of_a_pulse_are_computed_once_for_each_walker(
     walkers.ways(table.encounter, 10)
     # The first pulse has a speed of its own. All later pulses are alike.
     assert len(computed) == 2
+
+
+def test_the_obstacles_around_a_walker_are_counted_once_for_all_goals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = {"1": "...#...", "2": "...#..."}
+    grid, walker = GridMap("squares", Fraction(1), rows), GridWalker(1, {"": 1})
+    found = counted(monkeypatch, Obstacles, "fewest")
+    for goal in (Space(4, 0), Space(6, 1)):
+        assert least_blocked(grid, walker, Space(0, 0), [goal])[-1] == goal
+    assert len(found) == 1
