@@ -8,7 +8,7 @@ import pytest
 from rules.books.exp.rates import budget, mover
 from rules.books.rom import rates
 from rules.books.rom.rounds import crossings, walkers
-from rules.fight import grid_turning, grid_walkers
+from rules.fight import grid_turning, grid_walkers, path_moves
 from rules.fight.foreseen import foresee
 from rules.map.grid_plan import GridPlan
 from rules.map.grid_spaces import Space
@@ -18,7 +18,7 @@ from tests.play.table import Table
 MAP = "squares 1 m\n" + "\n".join(["." * 12] * 4)
 
 
-def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str) -> list[Any]:
+def counted(monkeypatch: pytest.MonkeyPatch, module: ModuleType | type, name: str) -> list[Any]:
     """Return a list that gets an entry at each call of a function."""
     called, ask = list[Any](), getattr(module, name)
 
@@ -131,6 +131,27 @@ def test_all_searches_for_a_way_with_turns_look_at_the_steps_from_a_space_once(
     table.do(action="go-path", who="Ansa", legs=[{"place": "P3"}])
     assert looked
     assert len(looked) == len({*looked})
+
+
+def test_previews_over_hills_share_what_turns_and_slopes_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("exp")
+    table.do(action="add", name="Ansa", sheet={})
+    table.do(
+        action="draw-map", grid="hexes 2 m; ..1...; .1211.; ..11..; legend 1^0.4 2^1; people A1:a"
+    )
+    table.do(action="start")
+    tried = counted(monkeypatch, path_moves.PathMoves, "left_on")
+    path = table.fight.read({"action": "go-path", "who": ["Ansa"], "legs": [{"place": "D2"}]})
+    told = list[str]()
+    for _ in range(2):
+        tried.clear()
+        foreseen = foresee(table.encounter, [(path, ())], number=1, history=table.fight)
+        told.append(foreseen.told())
+    assert not tried
+    assert told[0] == told[1]
+    assert "uphill" in told[0]
 
 
 def test_the_speeds_of_a_pulse_are_computed_once_for_each_walker(
