@@ -42,9 +42,11 @@ def slopes_now(
     told, found = _told_by(walker, grid), list[Slopes]()
     turned: Walker | None = walker
     for level in levels:
+        turned = _after(turned, turn) if found else walker
         slopes = _slopes(turned, grid, level, told)
-        found += () if slopes is None else (slopes,)
-        turned = _after(turned, turn)
+        if slopes is None:
+            break
+        found.append(slopes)
     return tuple(found)
 
 
@@ -90,14 +92,17 @@ def _slopes(
         return None
     if not any(_amounts(told(ground, rise, 1)) for ground in prices for rise in (most, -most)):
         return None
-    found = _SlopePrices(walker, prices, told)
+    price = _SlopePrices(walker, prices, told).price
     # The steepest drop that somebody can go is the cheapest.
     drops = sorted({one - other for one, other in combinations(sorted(heights), 2)})
-    least = {}
-    for ground, price in prices.items():
-        cheapest = (one for drop in drops if (one := found.price(ground, drop, 1)))
-        least[ground] = min(price * PRICE, next(cheapest, price * PRICE))
-    return Slopes(found.price, least)
+
+    @cache
+    def least(ground: str) -> int:
+        level = prices[ground] * PRICE
+        cheapest = (one for drop in drops if (one := price(ground, drop, 1)))
+        return min(level, next(cheapest, level))
+
+    return Slopes(price, least)
 
 
 class _SlopePrices:
@@ -105,6 +110,7 @@ class _SlopePrices:
 
     def __init__(self, walker: Walker | None, prices: Mapping[str, int], told: Told) -> None:
         self._walker = walker
+        self._unmarked = "" if walker is None else walker.unmarked()
         self._prices = prices
         self._told = told
         self._level: dict[str, GroundLeft] = {}
@@ -125,7 +131,7 @@ class _SlopePrices:
         told = self._told(ground, rise, steps)
         if self._walker is None or any(one.stops or one.goes for one in told):
             return None
-        moves, terrain = self._walker.moves, ground or self._walker.unmarked()
+        moves, terrain = self._walker.moves, ground or self._unmarked
         if ground not in self._level:
             self._level[ground] = moves.left_on(terrain)
         alike = (ground, _amounts(told))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -10,11 +10,12 @@ class Slopes(NamedTuple):
     """The prices of slopes.
 
     `price` gets the ground of a slope, its rise in tenths of a metre, and its number of steps. It
-    returns the price of each of these steps, or None if nobody can go there.
+    returns the price of each of these steps, or None if nobody can go there. `least` returns the
+    least price of a step on a ground. Both find a price when it is first needed.
     """
 
     price: Callable[[str, int, int], int | None]
-    least: Mapping[str, int]  # the least price of a step on each ground
+    least: Callable[[str], int]
 
 
 class SlopeRun(NamedTuple):

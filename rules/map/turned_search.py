@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.map.costs import PASS, PRICE, ROUNDED, STEP
@@ -69,7 +70,6 @@ class Search:
         self.dear = self._dear(turning.price) if most is None else open_steps.far
         self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.rests = self._set_rests()
-        self.cheap = cheapest_step(walker, most)
         dear = [one for row in self.dear for one in row if one > 0]
         self.cheap_turn = 0 if most is not None else min(dear, default=0)
         self.turns: dict[tuple[int, int, int, bool], list[TurnTo | None]] = {}
@@ -78,6 +78,11 @@ class Search:
         self.best: dict[int, list[tuple[int, int]]] = {}
         self.runs: list[SlopeRun | None] = [None, ENDED]
         self.numbers: dict[SlopeRun, int] = {}
+
+    @cached_property
+    def cheap(self) -> int:
+        """The least cost of a step."""
+        return cheapest_step(self.walker, self.most)
 
     def _dear(self, price: int | None) -> list[list[int]]:
         """Return the cost of a turn from each side to each; -1 if the walker cannot turn."""
@@ -244,7 +249,7 @@ class Search:
 
         The last `later` steps of the way are left out.
         """
-        near, less = self.near, later * self.cheap
+        near, less = self.near, later and later * self.cheap
 
         def ahead(state: State, _cost: int) -> int:
             number = state % TURN // SPACE
@@ -256,7 +261,7 @@ class Search:
 
         def over_slopes(state: State, cost: int) -> int:
             run, slopes = self.runs[state // RUN], self.slopes
-            unpaid = slopes.least.get(run.ground, 0) * run.steps if slopes and run else 0
+            unpaid = slopes.least(run.ground) * run.steps if slopes and run else 0
             return ahead(state, cost) + unpaid
 
         return over_slopes if self.slopes else ahead
@@ -297,7 +302,7 @@ def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
     slopes = walker.slopes_after(turns)
     left = walker.turning.far[0] if turns is None else walker.turning.left[turns]
     level = min(left.prices.values(), default=0) * PRICE
-    return STEP + (level if slopes is None else min(level, *slopes.least.values()))
+    return STEP + (level if slopes is None else min(level, *map(slopes.least, left.prices)))
 
 
 def budget_of(most: int) -> int:
