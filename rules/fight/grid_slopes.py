@@ -93,16 +93,16 @@ def _slopes(
     if not any(_amounts(told(ground, rise, 1)) for ground in prices for rise in (most, -most)):
         return None
     price = _SlopePrices(walker, prices, told).price
+    level = {ground: each * PRICE for ground, each in prices.items()}
     # The steepest drop that somebody can go is the cheapest.
     drops = sorted({one - other for one, other in combinations(sorted(heights), 2)})
 
     @cache
     def least(ground: str) -> int:
-        level = prices[ground] * PRICE
         cheapest = (one for drop in drops if (one := price(ground, drop, 1)))
-        return min(level, next(cheapest, level))
+        return min(level[ground], next(cheapest, level[ground]))
 
-    return Slopes(price, least)
+    return Slopes(price, least, level)
 
 
 class _SlopePrices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 
@@ -11,11 +11,13 @@ class Slopes(NamedTuple):
 
     `price` gets the ground of a slope, its rise in tenths of a metre, and its number of steps. It
     returns the price of each of these steps, or None if nobody can go there. `least` returns the
-    least price of a step on a ground. Both find a price when it is first needed.
+    least price of a step on a ground. Both find a price when it is first needed. `level` has the
+    price of a level step on each ground: no step up is cheaper.
     """
 
     price: Callable[[str, int, int], int | None]
     least: Callable[[str], int]
+    level: Mapping[str, int]
 
 
 class SlopeRun(NamedTuple):

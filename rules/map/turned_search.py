@@ -78,6 +78,7 @@ class Search:
         self.best: dict[int, list[tuple[int, int]]] = {}
         self.runs: list[SlopeRun | None] = [None, ENDED]
         self.numbers: dict[SlopeRun, int] = {}
+        self.unpaid = [0, 0]  # the least cost of each run, which a way pays at the run's end
 
     @cached_property
     def cheap(self) -> int:
@@ -212,7 +213,15 @@ class Search:
         number = self.numbers.setdefault(run, len(self.runs))
         if number == len(self.runs):
             self.runs.append(run)
+            self.unpaid.append(self._least_of(run))
         return number
+
+    def _least_of(self, run: SlopeRun) -> int:
+        """Return the least cost of a slope, however the way goes on; 0 on a closed ground."""
+        slopes, ground = self.slopes, run.ground
+        if slopes is None or ground not in slopes.level:
+            return 0
+        return run.steps * (slopes.level[ground] if run.rise > 0 else slopes.least(ground))
 
     @property
     def is_too_long(self) -> bool:
@@ -249,7 +258,7 @@ class Search:
 
         The last `later` steps of the way are left out.
         """
-        near, less = self.near, later and later * self.cheap
+        near, less, unpaid = self.near, later and later * self.cheap, self.unpaid
 
         def ahead(state: State, _cost: int) -> int:
             number = state % TURN // SPACE
@@ -260,11 +269,13 @@ class Search:
             return found if found > 0 else 0
 
         def over_slopes(state: State, cost: int) -> int:
-            run, slopes = self.runs[state // RUN], self.slopes
-            unpaid = slopes.least(run.ground) * run.steps if slopes and run else 0
-            return ahead(state, cost) + unpaid
+            return ahead(state, cost) + unpaid[state // RUN]
 
         return over_slopes if self.slopes else ahead
+
+    def ahead_on_slope(self, state: State, _cost: int) -> int:
+        """Return the least cost of the slope on which a state is: a way pays for it at its end."""
+        return self.unpaid[state // RUN]
 
     def _near(self, space: Space) -> list[int]:
         """Return the least cost of the way to a goal from a space, for each side faced there."""

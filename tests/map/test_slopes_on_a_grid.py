@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -68,6 +69,17 @@ def all_ways(grid: GridMap, way: tuple[Space, ...], end: Space) -> Iterator[tupl
     for there in open_steps(grid, way[-1]):
         if there not in way:
             yield from all_ways(grid, (*way, there), end)
+
+
+@pytest.mark.parametrize("rate", [3, 4, 6, 9])
+def test_no_slope_is_cheaper_than_the_search_supposes(rate: int) -> None:
+    _, walker = walker_of(hexes(".abcde", rate))
+    slopes = walker.slopes[0]
+    for rise, steps in product(range(1, 61), range(1, 7)):
+        up, down = slopes.price("", rise, steps), slopes.price("", -rise, steps)
+        assert up is None or up >= slopes.level[""]
+        assert down is not None
+        assert slopes.least("") <= down <= slopes.level[""]
 
 
 @settings(max_examples=25)
