@@ -129,7 +129,9 @@ class _SlopePrices:
 
     def _price(self, ground: str, rise: int, steps: int) -> int | None:
         told = self._told(ground, rise, steps)
-        if self._walker is None or any(one.stops or one.goes for one in told):
+        if self._walker is None or ground not in self._prices:
+            return None
+        if any(one.stops or one.goes for one in told):
             return None
         moves, terrain = self._walker.moves, ground or self._unmarked
         if ground not in self._level:

@@ -63,4 +63,7 @@ def _easiest_slope(walker: TurningWalker) -> Fraction:
     prices, slopes = walker.turning.far[0].prices, walker.slopes_after(None)
     if slopes is None:
         return Fraction(1)
-    return min(Fraction(slopes.least(one), PRICE * price) for one, price in prices.items())
+    return min(
+        Fraction(slopes.least(one) if one in slopes.level else PRICE * price, PRICE * price)
+        for one, price in prices.items()
+    )

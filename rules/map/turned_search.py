@@ -124,6 +124,15 @@ class Search:
         found = self._after(here, state, cost, here.steps)
         return [*self._rested(here, cost), *found] if self.rests else found
 
+    def onward_within(self, budget: int) -> Callable[[State, int], Iterable[tuple[State, int]]]:
+        """Return the function `onward`, without slopes that will cost more than a budget."""
+
+        def onward(state: State, cost: int) -> list[tuple[State, int]]:
+            found = self.onward(state, cost)
+            return [one for one in found if one[1] + self.unpaid[one[0] // RUN] <= budget]
+
+        return onward if self.slopes else self.onward
+
     def _after(
         self, here: StepsFrom, state: State, cost: int, steps: Iterable[OpenStep]
     ) -> list[tuple[State, int]]:
@@ -273,10 +282,6 @@ class Search:
 
         return over_slopes if self.slopes else ahead
 
-    def ahead_on_slope(self, state: State, _cost: int) -> int:
-        """Return the least cost of the slope on which a state is: a way pays for it at its end."""
-        return self.unpaid[state // RUN]
-
     def _near(self, space: Space) -> list[int]:
         """Return the least cost of the way to a goal from a space, for each side faced there."""
         least, straight = self.least(space) * self.cheap, self.open_steps.straight
@@ -313,7 +318,7 @@ def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
     slopes = walker.slopes_after(turns)
     left = walker.turning.far[0] if turns is None else walker.turning.left[turns]
     level = min(left.prices.values(), default=0) * PRICE
-    return STEP + (level if slopes is None else min(level, *map(slopes.least, left.prices)))
+    return STEP + (level if slopes is None else min(level, *map(slopes.least, slopes.level)))
 
 
 def budget_of(most: int) -> int:

@@ -225,3 +225,12 @@ def test_a_refused_distance_over_slopes_names_the_greatest_that_goes(
             go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": typed})
         assert caught.value.nearest == most
     go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": most})
+
+
+def test_a_walk_out_of_mud_that_leaves_less_than_a_hex_comes_to_the_foot_of_a_slope() -> None:
+    rows = "%.1; ...; 1..; legend 1^1 %(mud-ankles); people A1:a"
+    table = of_three("exp", {"rate": 4}, grid=f"hexes; {rows}")
+    table.do(action="rule-on", about="terrain", name="mud-ankles", multiplier=Fraction(1, 2))
+    text = go(table, {"place": "C1"})
+    assert "Ansa moves 1 hex towards C1, Walk: on the way to C1" in text
+    assert "too little movement left to go on: uphill, 0.5 in 1" in text
