@@ -12,7 +12,7 @@ class Slopes(NamedTuple):
     `price` gets the ground of a slope, its rise in tenths of a metre, and its number of steps. It
     returns the price of each of these steps, or None if nobody can go there. `least` returns the
     least price of a step on a ground. Both find a price when it is first needed. `level` has the
-    price of a level step on each ground: no step up is cheaper.
+    price of a level step on each ground.
     """
 
     price: Callable[[str, int, int], int | None]

@@ -131,7 +131,8 @@ class Search:
             found = self.onward(state, cost)
             return [one for one in found if one[1] + self.unpaid[one[0] // RUN] <= budget]
 
-        return onward if self.slopes else self.onward
+        # Whoever has no movement on level ground may still have some on a slope, at no known price.
+        return onward if self.slopes and budget >= ROUNDED else self.onward
 
     def _after(
         self, here: StepsFrom, state: State, cost: int, steps: Iterable[OpenStep]
@@ -230,7 +231,7 @@ class Search:
         slopes, ground = self.slopes, run.ground
         if slopes is None or ground not in slopes.level:
             return 0
-        return run.steps * (slopes.level[ground] if run.rise > 0 else slopes.least(ground))
+        return run.steps * slopes.least(ground)
 
     @property
     def is_too_long(self) -> bool:
