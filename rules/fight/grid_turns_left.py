@@ -77,8 +77,9 @@ def _left_after_turns(
     can_turn: bool,
 ) -> Iterator[TurnLeft]:
     """Yield the movement left after the walker has turned by `degrees` 0, 1, 2 ... times."""
+    unmarked = walker.unmarked()
     for turned in range(MOST_TURNS if can_turn else 1):
-        on = {one: _on_ground(walker, trial, one or walker.unmarked()) for one in grounds}
+        on = {one: _on_ground(walker, trial, one or unmarked) for one in grounds}
         left = _as_prices(on, unit)
         if left.prices or not turned:
             yield left

@@ -18,11 +18,10 @@ from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
-from rules.fight.grid_slopes import slopes_later, slopes_now
+from rules.fight.grid_paying import paying_now
 from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of, turns_on_way
-from rules.fight.grid_turns_left import turning_of
 from rules.fight.on_the_grid import full_size
 from rules.fight.on_the_line import metres_a_unit, together
 from rules.fight.path_walker import Walker
@@ -274,11 +273,9 @@ def walker_now(
     starts = starts_of(walker, grid)
     if starts is not None:
         return grid_walker(among, book, me, size, prices, starts=starts)
-    # A ground that is closed in this turn may be open in the next one.
-    turning = turning_of(walker, grid, grounds_on(grid))
-    slopes = slopes_now(walker, grid, prices, turning)
-    found = grid_walker(among, book, me, size, prices, slopes, turning, squeezed)
-    return found._replace(far_slopes=slopes_later(walker, grid, turning) if slopes else None)
+    paying = paying_now(walker, grid, prices)
+    found = grid_walker(among, book, me, size, prices, paying.slopes, paying.turning, squeezed)
+    return found._replace(far_slopes=paying.far_slopes)
 
 
 def arc_of(encounter: Encounter, book: Rulebook, one: Combatant, other: str) -> Arc | None:

@@ -64,6 +64,6 @@ def _easiest_slope(walker: TurningWalker) -> Fraction:
     if slopes is None:
         return Fraction(1)
     return min(
-        Fraction(slopes.least.get(one, PRICE * price), PRICE * price)
+        Fraction(slopes.least(one) if one in slopes.level else PRICE * price, PRICE * price)
         for one, price in prices.items()
     )

@@ -10,11 +10,14 @@ class Slopes(NamedTuple):
     """The prices of slopes.
 
     `price` gets the ground of a slope, its rise in tenths of a metre, and its number of steps. It
-    returns the price of each of these steps, or None if nobody can go there.
+    returns the price of each of these steps, or None if nobody can go there. `least` returns the
+    least price of a step on a ground. Both find a price when it is first needed. `level` has the
+    price of a level step on each ground.
     """
 
     price: Callable[[str, int, int], int | None]
-    least: Mapping[str, int]  # the least price of a step on each ground
+    least: Callable[[str], int]
+    level: Mapping[str, int]
 
 
 class SlopeRun(NamedTuple):

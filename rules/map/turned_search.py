@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from rules.map.costs import PASS, PRICE, ROUNDED, STEP
@@ -69,7 +70,6 @@ class Search:
         self.dear = self._dear(turning.price) if most is None else open_steps.far
         self.lengths = turning.lengths(PRICE, ROUNDED) if most is None else None
         self.rests = self._set_rests()
-        self.cheap = cheapest_step(walker, most)
         dear = [one for row in self.dear for one in row if one > 0]
         self.cheap_turn = 0 if most is not None else min(dear, default=0)
         self.turns: dict[tuple[int, int, int, bool], list[TurnTo | None]] = {}
@@ -78,6 +78,12 @@ class Search:
         self.best: dict[int, list[tuple[int, int]]] = {}
         self.runs: list[SlopeRun | None] = [None, ENDED]
         self.numbers: dict[SlopeRun, int] = {}
+        self.unpaid = [0, 0]  # the least cost of each run, which a way pays at the run's end
+
+    @cached_property
+    def cheap(self) -> int:
+        """The least cost of a step."""
+        return cheapest_step(self.walker, self.most)
 
     def _dear(self, price: int | None) -> list[list[int]]:
         """Return the cost of a turn from each side to each; -1 if the walker cannot turn."""
@@ -117,6 +123,16 @@ class Search:
         here = self.steps_from(state)
         found = self._after(here, state, cost, here.steps)
         return [*self._rested(here, cost), *found] if self.rests else found
+
+    def onward_within(self, budget: int) -> Callable[[State, int], Iterable[tuple[State, int]]]:
+        """Return the function `onward`, without slopes that will cost more than a budget."""
+
+        def onward(state: State, cost: int) -> list[tuple[State, int]]:
+            found = self.onward(state, cost)
+            return [one for one in found if one[1] + self.unpaid[one[0] // RUN] <= budget]
+
+        # Whoever has no movement on level ground may still have some on a slope, at no known price.
+        return onward if self.slopes and budget >= ROUNDED else self.onward
 
     def _after(
         self, here: StepsFrom, state: State, cost: int, steps: Iterable[OpenStep]
@@ -207,7 +223,15 @@ class Search:
         number = self.numbers.setdefault(run, len(self.runs))
         if number == len(self.runs):
             self.runs.append(run)
+            self.unpaid.append(self._least_of(run))
         return number
+
+    def _least_of(self, run: SlopeRun) -> int:
+        """Return the least cost of a slope, however the way goes on; 0 on a closed ground."""
+        slopes, ground = self.slopes, run.ground
+        if slopes is None or ground not in slopes.level:
+            return 0
+        return run.steps * slopes.least(ground)
 
     @property
     def is_too_long(self) -> bool:
@@ -244,7 +268,7 @@ class Search:
 
         The last `later` steps of the way are left out.
         """
-        near, less = self.near, later * self.cheap
+        near, less, unpaid = self.near, later and later * self.cheap, self.unpaid
 
         def ahead(state: State, _cost: int) -> int:
             number = state % TURN // SPACE
@@ -255,9 +279,7 @@ class Search:
             return found if found > 0 else 0
 
         def over_slopes(state: State, cost: int) -> int:
-            run, slopes = self.runs[state // RUN], self.slopes
-            unpaid = slopes.least.get(run.ground, 0) * run.steps if slopes and run else 0
-            return ahead(state, cost) + unpaid
+            return ahead(state, cost) + unpaid[state // RUN]
 
         return over_slopes if self.slopes else ahead
 
@@ -297,7 +319,7 @@ def cheapest_step(walker: TurningWalker, turns: int | None) -> int:
     slopes = walker.slopes_after(turns)
     left = walker.turning.far[0] if turns is None else walker.turning.left[turns]
     level = min(left.prices.values(), default=0) * PRICE
-    return STEP + (level if slopes is None else min(level, *slopes.least.values()))
+    return STEP + (level if slopes is None else min(level, *map(slopes.least, slopes.level)))
 
 
 def budget_of(most: int) -> int:

@@ -136,7 +136,8 @@ def reach_with_turns(
     many, steps = len(walker.slopes) or len(turning.left), OpenSteps(grid, walker)
     for turns, left in enumerate(turning.left[:many]):
         search = search_of(steps, walker, None if walker.is_even else turns)
-        states = reach(search.start(start), search.onward, budget_of(left.most))
+        budget = budget_of(left.most)
+        states = reach(search.start(start), search.onward_within(budget), budget)
         for state, reached in states.items():
             if state < 2 * RUN:
                 space = search.space_of(state)

@@ -151,6 +151,27 @@ def test_all_searches_for_a_way_with_turns_look_at_the_steps_from_a_space_once(
     assert len(looked) == len({*looked})
 
 
+def test_previews_over_hills_share_what_turns_and_slopes_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("exp")
+    table.do(action="add", name="Ansa", sheet={})
+    table.do(
+        action="draw-map", grid="hexes 2 m; ..1...; .1211.; ..11..; legend 1^0.4 2^1; people A1:a"
+    )
+    table.do(action="start")
+    tried = counted(monkeypatch, path_moves.PathMoves, "left_on")
+    path = table.fight.read({"action": "go-path", "who": ["Ansa"], "legs": [{"place": "D2"}]})
+    told = list[str]()
+    for _ in range(2):
+        tried.clear()
+        foreseen = foresee(table.encounter, [(path, ())], number=1, history=table.fight)
+        told.append(foreseen.told())
+    assert not tried
+    assert told[0] == told[1]
+    assert "uphill" in told[0]
+
+
 def test_the_speeds_of_a_pulse_are_computed_once_for_each_walker(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -68,6 +69,17 @@ def all_ways(grid: GridMap, way: tuple[Space, ...], end: Space) -> Iterator[tupl
     for there in open_steps(grid, way[-1]):
         if there not in way:
             yield from all_ways(grid, (*way, there), end)
+
+
+@pytest.mark.parametrize("rate", [3, 4, 6, 9])
+def test_no_slope_is_cheaper_than_the_search_supposes(rate: int) -> None:
+    _, walker = walker_of(hexes(".abcde", rate))
+    slopes = walker.slopes[0]
+    for rise, steps in product(range(1, 61), range(1, 7)):
+        up, down = slopes.price("", rise, steps), slopes.price("", -rise, steps)
+        assert up is None or slopes.least("") <= up
+        assert down is not None
+        assert slopes.least("") <= down <= slopes.level[""]
 
 
 @settings(max_examples=25)
@@ -213,3 +225,12 @@ def test_a_refused_distance_over_slopes_names_the_greatest_that_goes(
             go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": typed})
         assert caught.value.nearest == most
     go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": most})
+
+
+def test_a_walk_out_of_mud_that_leaves_less_than_a_hex_comes_to_the_foot_of_a_slope() -> None:
+    rows = "%.1; ...; 1..; legend 1^1 %(mud-ankles); people A1:a"
+    table = of_three("exp", {"rate": 4}, grid=f"hexes; {rows}")
+    table.do(action="rule-on", about="terrain", name="mud-ankles", multiplier=Fraction(1, 2))
+    text = go(table, {"place": "C1"})
+    assert "Ansa moves 1 hex towards C1, Walk: on the way to C1" in text
+    assert "too little movement left to go on: uphill, 0.5 in 1" in text
