@@ -37,7 +37,7 @@ from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
 from rules.map.spaces_within import spaces_within, without
-from rules.map.squeezed_ways import End, ways_within
+from rules.map.squeezed_ways import End, ends_within
 from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
 from rules.map.turning_walker import Turning
@@ -339,9 +339,10 @@ def sizes_within_reach(
     stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
     size = one.standing.spots[largest(one).id].size
-    reached = {End(space, size) for space in without(grid, found, stands, size)}
+    alone = without(grid, found, stands, size)
+    reached = {End(space, size) for space in alone}
     reached |= {end for end, is_free in squeezed.items() if is_free}
-    shared = {End(space, size) for space in found} | squeezed.keys()
+    shared = {End(space, size) for space in found - alone} | squeezed.keys()
     return frozenset(reached | {*shared_ends(one, grid, shared - reached, reached, taken)})
 
 
@@ -376,7 +377,7 @@ def _reached(
             return True
         return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
 
-    ends = ways_within(grid, smaller, how, begins, most)
+    ends = ends_within(grid, smaller, how, begins, most)
     return found, {end: is_free(end) for end in ends}
 
 

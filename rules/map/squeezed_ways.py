@@ -6,15 +6,17 @@ whole size again if there is room for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
+from rules.map.cheapest import CheapestPath, cheapest, path_to, reach, states_within
 from rules.map.costs import PRICE, STEP
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, ground_of_step, steps_of, times_of
+from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
 from rules.map.squeezing import empty_of, is_narrow_step, rooms_over, wider
@@ -102,6 +104,24 @@ def ways_within(
     return found
 
 
+def ends_within(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    most: int | Fraction,
+) -> set[End]:
+    """Return the possible ends of all ways that cost at most `most`.
+
+    The function `ways_within` returns the same ends, with the ways to them.
+    """
+    search = _Search(grid, walker, squeezed)
+    first = _State(start, was_in=not squeezed.starts)
+    starts = (first, *(state.end or state for state in search.begins(start)))
+    found = states_within(starts, search.together, int(most * walker.parts))
+    return {one for one in found if isinstance(one, End)}
+
+
 def _as_way(path: CheapestPath[_State]) -> SqueezedWay:
     # The start at another space of the own body is no step.
     begins = sum(not cost for cost in path.costs) - 1
@@ -126,6 +146,21 @@ class _Search:
         self._can_end, self._goes_on = can_end, goes_on
         self._steps, self._times = steps_of(grid, walker), times_of(grid, walker)
         self._is_empty = cache(self._is_room_empty)
+        steps_for = walker.size, walker.prices, walker.diagonal, squeezed.times, squeezed.last
+        around = walker.others, walker.barred, walker.slow, walker.closed, squeezed.taken
+        self._known = plan_of(grid).for_walker((*steps_for, squeezed.full, *around))
+
+    def together(self, state: _State | End) -> Sequence[tuple[int, Collection[_State | End]]]:
+        """Return the states that follow a state, together for each price of the step."""
+        if isinstance(state, End):
+            return ()
+        found: Sequence[tuple[int, Collection[_State | End]]] | None = self._known.get(state)
+        if found is None:
+            alike = defaultdict[int, set[_State | End]](set)
+            for one, cost in self.onward(state, STEP):
+                alike[cost // PRICE].add(one.end or one)
+            found = self._known[state] = tuple(alike.items())
+        return found
 
     def onward(self, state: _State, cost: int) -> Iterator[tuple[_State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -133,7 +168,7 @@ class _Search:
         if end is not None:
             return
         if not cost:
-            yield from ((one, 0) for one in self._begins(space))
+            yield from ((one, 0) for one in self.begins(space))
         for there, _, more in self._steps(space):
             is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
             yield _State(there, is_in), cost + more
@@ -141,7 +176,7 @@ class _Search:
                 for one, dearer in self._ends(space, there):
                     yield _State(there, is_in, one), cost + more + dearer
 
-    def _begins(self, space: Space) -> Iterator[_State]:
+    def begins(self, space: Space) -> Iterator[_State]:
         """Yield the states in which the search can begin."""
         starts = self._squeezed.starts
         if space in starts:
