@@ -373,7 +373,7 @@ def _reached(
 
     def is_free(end: End) -> bool:
         """Whether a squeezed walker can stop here, small in a passage or large behind it."""
-        if end in (End(start, size), End(end.space, full)):
+        if end.size == full or end.space == start:
             return True
         return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
 

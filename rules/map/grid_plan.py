@@ -71,13 +71,13 @@ class GridPlan:
     def for_walker(self, about: tuple[object, ...]) -> dict[Any, Any]:
         """Return the place where a search stores its steps for a walker, by where they begin.
 
-        `about` has everything on which these steps depend. The last four walkers are remembered.
+        `about` has everything on which these steps depend. The last eight walkers are remembered.
         """
         for known, found in self._walkers:
             if known == about:
                 return found
         new: dict[Any, Any] = {}
-        self._walkers = [(about, new), *self._walkers[:3]]
+        self._walkers = [(about, new), *self._walkers[:7]]
         return new
 
     def steps(self, space: Space, size: int) -> tuple[PlanStep, ...]:
