@@ -32,8 +32,8 @@ class GridPlan:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
         # The module `squeezing` stores its results in these five, `grid_blocked` in `around`.
+        self.fits: dict[int, dict[Space, bool]] = {}
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
-        self.over: dict[int, dict[tuple[Space, Space], tuple[Space, ...]]] = {}
         self.after: dict[int, dict[tuple[Space, Space], tuple[tuple[str, ...], ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
