@@ -321,7 +321,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
 
 def sizes_within_reach(
     encounter: Encounter, book: Rulebook, me: Combatant
-) -> frozenset[tuple[Space, int]]:
+) -> AbstractSet[tuple[Space, int]]:
     """Return the spaces that a combatant can reach now, each with the combatant's size there.
 
     A large combatant is one size smaller in spaces that can be reached only by squeezing. It may
@@ -343,7 +343,7 @@ def sizes_within_reach(
     reached = {End(space, size) for space in alone}
     reached |= {end for end, is_free in squeezed.items() if is_free}
     shared = {End(space, size) for space in found - alone} | squeezed.keys()
-    return frozenset(reached | {*shared_ends(one, grid, shared - reached, reached, taken)})
+    return reached.union(shared_ends(one, grid, shared - reached, reached, taken))
 
 
 def _reached(

@@ -127,7 +127,7 @@ def ends_within(
 
     The function `ways_within` returns the same ends, with the ways to them.
     """
-    full, size, footprint = squeezed.full, walker.size, lattice_of(grid).footprint
+    size, footprint = walker.size, lattice_of(grid).footprint
     search, alone = _Search(grid, walker, squeezed), _Search(grid, *_alone(walker, squeezed))
     barred, taken = {*walker.barred}, {*squeezed.taken}
     # From all other spaces, the same steps are possible wherever the others stand.
@@ -143,14 +143,14 @@ def ends_within(
     def together(state: _State | End) -> _Together:
         return (search if state.space in hindered else alone).together(state)
 
-    first = _State(start, was_in=not squeezed.starts)
-    starts = {first, *(state.end or state for state in search.begins(start))}
+    first = {_State(start, was_in=not squeezed.starts), *search.begins(start)}
+    starts: set[_State | End] = {one for one in first if one.end is None}
     budget = int(most * walker.parts)
     found = states_within(starts, together, budget, lambda states: states - closed)
-    ends = {one for one in starts if isinstance(one, End)}
+    ends = {one.end for one in first if one.end is not None}
     for one in found:
         if isinstance(one, End):
-            if one.size == full and search.is_empty(one.space):
+            if search.is_empty(one.space):
                 ends.add(one)
         elif one.was_in and not search.has_room(one.space):
             ends.add(End(one.space, size))
@@ -201,14 +201,18 @@ class _Search:
         return plan_of(self._grid).for_walker((*steps, *others))
 
     def together(self, state: _State | End) -> _Together:
-        """Return the states that follow a state, together for each price of the step."""
+        """Return the states that follow a state, together for each price of the step.
+
+        Ends where the walker stays squeezed are left out: others can make such an end anywhere.
+        """
         if isinstance(state, End):
             return ()
         found = self._known.get(state)
         if found is None:
             alike = defaultdict[int, set[_State | End]](set)
             for one, cost in self.onward(state, STEP):
-                alike[cost // PRICE].add(one.end or one)
+                if one.end is None or one.end.size == self._squeezed.full:
+                    alike[cost // PRICE].add(one.end or one)
             found = self._known[state] = tuple(alike.items())
         return found
 
