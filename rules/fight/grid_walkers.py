@@ -36,7 +36,7 @@ from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
 from rules.map.spaces_within import spaces_within, without
-from rules.map.squeezed_ways import End, ways_within
+from rules.map.squeezed_ways import End, ends_within
 from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
 from rules.map.turning_walker import Turning
@@ -318,7 +318,7 @@ def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[
 
 def sizes_within_reach(
     encounter: Encounter, book: Rulebook, me: Combatant
-) -> frozenset[tuple[Space, int]]:
+) -> AbstractSet[tuple[Space, int]]:
     """Return the spaces that a combatant can reach now, each with the combatant's size there.
 
     A large combatant is one size smaller in spaces that can be reached only by squeezing. It may
@@ -336,10 +336,11 @@ def sizes_within_reach(
     stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
     found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
     size = one.standing.spots[largest(one).id].size
-    reached = {End(space, size) for space in without(grid, found, stands, size)}
+    alone = without(grid, found, stands, size)
+    reached = {End(space, size) for space in alone}
     reached |= {end for end, is_free in squeezed.items() if is_free}
-    shared = {End(space, size) for space in found} | squeezed.keys()
-    return frozenset(reached | {*shared_ends(one, grid, shared - reached, reached, taken)})
+    shared = {End(space, size) for space in found - alone} | squeezed.keys()
+    return reached.union(shared_ends(one, grid, shared - reached, reached, taken))
 
 
 def _reached(
@@ -369,11 +370,11 @@ def _reached(
 
     def is_free(end: End) -> bool:
         """Whether a squeezed walker can stop here, small in a passage or large behind it."""
-        if end in (End(start, size), End(end.space, full)):
+        if end.size == full or end.space == start:
             return True
         return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
 
-    ends = ways_within(grid, smaller, how, begins, most)
+    ends = ends_within(grid, smaller, how, begins, most)
     return found, {end: is_free(end) for end in ends}
 
 

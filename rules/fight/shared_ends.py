@@ -34,8 +34,9 @@ def shared_ends(
     book, among, footprint = one.book, one.scene.encounter, lattice_of(grid).footprint
     people, full = among.combatants, full_size(among, book, largest(one))
     stands = {space for space, those in taken.items() if not all(people[who].out for who in those)}
-    covered = {space for end in free for space in footprint(*end)}
-    for end in ends:
+    partly = [end for end in ends if not stands.issuperset(footprint(*end))]
+    covered = {space for end in free for space in footprint(*end)} if partly else set()
+    for end in partly:
         body = {*footprint(*end)}
         empty = body - stands - covered
         here = dict.fromkeys(who for space in sorted(body & stands) for who in taken[space])

@@ -7,6 +7,7 @@ fractions, or tuples of integers and fractions.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from heapq import heappop, heappush
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -85,6 +86,39 @@ def cheapest(
         if is_goal(state):
             return path_to(found, state)
     return None
+
+
+def states_within(
+    starts: Iterable[S],
+    onward: Callable[[S], Iterable[tuple[int, Iterable[S]]]],
+    budget: int,
+    allowed: Callable[[AbstractSet[S]], AbstractSet[S]] = lambda states: states,
+) -> AbstractSet[S]:
+    """Return all states that can be reached within the budget, without the paths to them.
+
+    For speed, the search takes all states with the same cost together. `onward` returns the next
+    states of a state, together for each cost of the step. `allowed` returns those of some states
+    that can be entered. The search does not ask this about the starts.
+    """
+    found: set[S] = set()
+    # The states where a path of each cost ends, and a heap of these costs.
+    ends, costs = {0: {*starts}}, [0]
+    while costs:
+        cost = heappop(costs)
+        reached: AbstractSet[S] = ends.pop(cost) - found
+        if cost:
+            reached = allowed(reached)
+        found |= reached
+        steps = (one for state in reached for one in onward(state))
+        for price, theirs in steps:
+            more = cost + price
+            if more > budget:
+                continue
+            if more not in ends:
+                ends[more] = set()
+                heappush(costs, more)
+            ends[more].update(theirs)
+    return found
 
 
 def path_to(found: Mapping[S, Reached[S]], state: S) -> CheapestPath[S]:

@@ -337,7 +337,7 @@ def _arrivals(
 
 def price_along(grid: GridMap, walker: GridWalker, way: Sequence[Space]) -> float:
     """Return the price of a way, in parts of a price; infinite if the walker cannot go it now."""
-    steps = steps_of(grid, walker)
+    steps = _looked_up(grid, walker)
     return sum(
         next((cost // PRICE for there, _, cost in steps(one) if there == other), inf)
         for one, other in pairwise(way)

@@ -32,13 +32,13 @@ class GridPlan:
         self.grid = grid
         self._known: dict[int, dict[Space, tuple[PlanStep, ...]]] = {}
         # The module `squeezing` stores its results in these five, `grid_blocked` in `around`.
+        self.fits: dict[int, dict[Space, bool]] = {}
         self.rooms: dict[int, dict[Space, tuple[Space, ...]]] = {}
-        self.over: dict[int, dict[tuple[Space, Space], tuple[Space, ...]]] = {}
         self.after: dict[int, dict[tuple[Space, Space], tuple[tuple[str, ...], ...]]] = {}
         self.narrow: dict[int, dict[tuple[Space, Space], bool]] = {}
         self.has_narrow: dict[int, bool] = {}
         self.around: dict[int, dict[Space, tuple[Any, ...]]] = {}
-        self._walkers: list[tuple[tuple[object, ...], dict[Space, Any]]] = []
+        self._walkers: list[tuple[tuple[object, ...], dict[Any, Any]]] = []
         # The module `slow_steps` stores its results here.
         self.slow_steps: dict[tuple[object, ...], Any] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
@@ -70,16 +70,16 @@ class GridPlan:
         """Return the stored steps for a size of walker, by the space where they begin."""
         return self._known.setdefault(size, {})
 
-    def for_walker(self, about: tuple[object, ...]) -> dict[Space, Any]:
-        """Return the place where a search stores its steps for a walker, by their first space.
+    def for_walker(self, about: tuple[object, ...]) -> dict[Any, Any]:
+        """Return the place where a search stores its steps for a walker, by where they begin.
 
-        `about` has everything on which these steps depend. The last four walkers are remembered.
+        `about` has everything on which these steps depend. The last eight walkers are remembered.
         """
         for known, found in self._walkers:
             if known == about:
                 return found
-        new: dict[Space, Any] = {}
-        self._walkers = [(about, new), *self._walkers[:3]]
+        new: dict[Any, Any] = {}
+        self._walkers = [(about, new), *self._walkers[:7]]
         return new
 
     def steps(self, space: Space, size: int) -> tuple[PlanStep, ...]:

@@ -84,3 +84,14 @@ def apart(grid: GridMap, one: Iterable[Space], other: Iterable[Space]) -> int:
     """Return the least number of steps between two bodies; 0 if they share a space."""
     theirs = tuple(other)
     return min(lattice_of(grid).distance(here, there) for here in one for there in theirs)
+
+
+def around(grid: GridMap, spaces: Iterable[Space], steps: int) -> set[Space]:
+    """Return these spaces, and all others that are at most some steps away from one of them.
+
+    Some of them can be beyond the edge of the grid.
+    """
+    lattice, found = lattice_of(grid), {*spaces}
+    for _ in range(steps):
+        found |= {lattice.step(space, name) for space in found for name in lattice.STEPS}
+    return found

@@ -1,15 +1,13 @@
-"""The spaces of a grid within a budget, without the ways to them.
-
-For speed, the search takes all spaces with the same cost together, not one after the other.
-"""
+"""The spaces of a grid within a budget, without the ways to them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cache
-from heapq import heappop, heappush
 
+from rules.map.cheapest import states_within
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, reach_of
 from rules.map.grid_plan import plan_of
@@ -33,25 +31,13 @@ def spaces_within(
         """Return the price of a step. A step onto a closed ground is beyond the budget."""
         return max(walker.prices.get(one, budget + 1) for one in grounds)
 
-    found: set[Space] = set()
-    # The spaces where a way of each cost ends, and a heap of these costs.
-    ends, costs = {0: {start}}, [0]
-    while costs:
-        cost = heappop(costs)
-        reached = ends.pop(cost) - found
-        if cost:
-            reached = without(grid, reached, barred, size)
-        found |= reached
-        steps = (one for space in reached for one in plan.ends(space, size))
-        for grounds, theirs in steps:
-            more = cost + price(grounds)
-            if more > budget:
-                continue
-            if more not in ends:
-                ends[more] = set()
-                heappush(costs, more)
-            ends[more].update(theirs)
-    return found
+    def onward(space: Space) -> Iterator[tuple[int, Iterable[Space]]]:
+        return ((price(grounds), ends) for grounds, ends in plan.ends(space, size))
+
+    def free(spaces: AbstractSet[Space]) -> AbstractSet[Space]:
+        return without(grid, spaces, barred, size)
+
+    return states_within((start,), onward, budget, free)
 
 
 def _pays_by_ground(walker: GridWalker) -> bool:

@@ -6,18 +6,28 @@ whole size again if there is room for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
-from rules.map.cheapest import CheapestPath, cheapest, path_to, reach
+from rules.map.cheapest import CheapestPath, cheapest, path_to, reach, states_within
 from rules.map.costs import PRICE, STEP
 from rules.map.grid_map import GridMap
-from rules.map.grid_paths import GridWalker, Squeezed, ground_of_step, steps_of, times_of
+from rules.map.grid_paths import (
+    NOBODY,
+    GridWalker,
+    Squeezed,
+    StepsOf,
+    ground_of_step,
+    steps_of,
+    times_of,
+)
+from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
-from rules.map.lattices import lattice_of
-from rules.map.squeezing import empty_of, is_narrow_step, rooms_over, wider
+from rules.map.lattices import around, lattice_of
+from rules.map.squeezing import is_narrow_step, rooms_over, wider
 from rules.map.start_grounds import dearest_under
 
 Body = tuple[Space, ...]
@@ -37,6 +47,10 @@ class _State(NamedTuple):
     space: Space
     was_in: bool  # whether the way led through a narrow passage
     end: End | None = None  # None if the way goes on
+
+
+_Together = Sequence[tuple[int, Collection[_State | End]]]
+"""The states and ends that follow a state, together for each price of the step."""
 
 
 class SqueezedWay(NamedTuple):
@@ -102,6 +116,53 @@ def ways_within(
     return found
 
 
+def ends_within(
+    grid: GridMap,
+    walker: GridWalker,
+    squeezed: Squeezed,
+    start: Space,
+    most: int | Fraction,
+) -> set[End]:
+    """Return the possible ends of all ways that cost at most `most`.
+
+    The function `ways_within` returns the same ends, with the ways to them.
+    """
+    size, footprint = walker.size, lattice_of(grid).footprint
+    search, alone = _Search(grid, walker, squeezed), _Search(grid, *_alone(walker, squeezed))
+    barred, taken = {*walker.barred}, {*squeezed.taken}
+    # From all other spaces, the same steps are possible wherever the others stand.
+    dear = (*walker.slow, *(one for one, _ in walker.closed), *(barred - taken))
+    hindered = around(grid, dear, size)
+    closed = {
+        _State(one, was_in)
+        for one in around(grid, barred, size - 1)
+        if not barred.isdisjoint(footprint(one, size))
+        for was_in in (True, False)
+    }
+
+    def together(state: _State | End) -> _Together:
+        return (search if state.space in hindered else alone).together(state)
+
+    first = {_State(start, was_in=not squeezed.starts), *search.begins(start)}
+    starts: set[_State | End] = {one for one in first if one.end is None}
+    budget = int(most * walker.parts)
+    found = states_within(starts, together, budget, lambda states: states - closed)
+    ends = {one.end for one in first if one.end is not None}
+    for one in found:
+        if isinstance(one, End):
+            if search.is_empty(one.space):
+                ends.add(one)
+        elif one.was_in and not search.has_room(one.space):
+            ends.add(End(one.space, size))
+    return ends
+
+
+def _alone(walker: GridWalker, squeezed: Squeezed) -> tuple[GridWalker, Squeezed]:
+    """Return the same walker with nobody else on the grid."""
+    walker = walker._replace(others=NOBODY, barred=NOBODY, slow={}, closed=frozenset())
+    return walker, squeezed._replace(taken=NOBODY)
+
+
 def _as_way(path: CheapestPath[_State]) -> SqueezedWay:
     # The start at another space of the own body is no step.
     begins = sum(not cost for cost in path.costs) - 1
@@ -124,8 +185,36 @@ class _Search:
     ) -> None:
         self._grid, self._walker, self._squeezed = grid, walker, squeezed
         self._can_end, self._goes_on = can_end, goes_on
-        self._steps, self._times = steps_of(grid, walker), times_of(grid, walker)
-        self._is_empty = cache(self._is_room_empty)
+        self._times, self._taken = times_of(grid, walker), {*squeezed.taken}
+        self.is_empty = cache(self._is_room_empty)
+
+    @cached_property
+    def _steps(self) -> StepsOf:
+        return steps_of(self._grid, self._walker)
+
+    @cached_property
+    def _known(self) -> dict[_State | End, _Together]:
+        """The states that `together` has found, also in earlier searches of this walker."""
+        walker, squeezed = self._walker, self._squeezed
+        steps = walker.size, walker.prices, walker.diagonal, squeezed.full, squeezed.times
+        others = walker.others, walker.barred, walker.slow, walker.closed, squeezed.taken
+        return plan_of(self._grid).for_walker((*steps, *others))
+
+    def together(self, state: _State | End) -> _Together:
+        """Return the states that follow a state, together for each price of the step.
+
+        Ends where the walker stays squeezed are left out: others can make such an end anywhere.
+        """
+        if isinstance(state, End):
+            return ()
+        found = self._known.get(state)
+        if found is None:
+            alike = defaultdict[int, set[_State | End]](set)
+            for one, cost in self.onward(state, STEP):
+                if one.end is None or one.end.size == self._squeezed.full:
+                    alike[cost // PRICE].add(one.end or one)
+            found = self._known[state] = tuple(alike.items())
+        return found
 
     def onward(self, state: _State, cost: int) -> Iterator[tuple[_State, int]]:
         """Yield the states that follow a state, each with the cost of the way to it."""
@@ -133,7 +222,7 @@ class _Search:
         if end is not None:
             return
         if not cost:
-            yield from ((one, 0) for one in self._begins(space))
+            yield from ((one, 0) for one in self.begins(space))
         for there, _, more in self._steps(space):
             is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
             yield _State(there, is_in), cost + more
@@ -141,7 +230,7 @@ class _Search:
                 for one, dearer in self._ends(space, there):
                     yield _State(there, is_in, one), cost + more + dearer
 
-    def _begins(self, space: Space) -> Iterator[_State]:
+    def begins(self, space: Space) -> Iterator[_State]:
         """Yield the states in which the search can begin."""
         starts = self._squeezed.starts
         if space in starts:
@@ -155,10 +244,10 @@ class _Search:
         Example: after a step onto grass, the large body also stands in mud, so mud is paid.
         """
         grid, full = self._grid, self._squeezed.full
-        if self._goes_on or not any(map(self._is_empty, wider(grid, there, full))):
+        if self._goes_on or not self.has_room(there):
             yield End(there, self._walker.size), 0
             return
-        rooms = [room for room in rooms_over(grid, space, there, full) if self._is_empty(room)]
+        rooms = [room for room in rooms_over(grid, space, there, full) if self.is_empty(room)]
         if not rooms:
             return
         prices, dearness = self._walker.prices, self._walker.dearness
@@ -169,6 +258,10 @@ class _Search:
             if price is not None:
                 yield End(room, full), (price - paid) * PRICE * many
 
+    def has_room(self, space: Space) -> bool:
+        """Whether the walker can have the whole size again at a space."""
+        return any(map(self.is_empty, wider(self._grid, space, self._squeezed.full)))
+
     def _is_room_empty(self, room: Space) -> bool:
         """Whether nobody else stands where the walker wants to have the whole size again."""
-        return bool(empty_of(self._grid, (room,), self._squeezed.full, self._squeezed.taken))
+        return self._taken.isdisjoint(lattice_of(self._grid).footprint(room, self._squeezed.full))

@@ -34,8 +34,16 @@ def wider(grid: GridMap, space: Space, size: int) -> tuple[Space, ...]:
         known[space] = tuple(
             one
             for one in _around(grid, space, _ways_out(grid.shape, size))
-            if not why_no_fit(grid, lattice_of(grid).footprint(one, size))
+            if _fits(grid, one, size)
         )
+    return known[space]
+
+
+def _fits(grid: GridMap, space: Space, size: int) -> bool:
+    """Whether a combatant of this size has room at a space. Others do not count as obstacles."""
+    known = plan_of(grid).fits.setdefault(size, {})
+    if space not in known:
+        known[space] = not why_no_fit(grid, lattice_of(grid).footprint(space, size))
     return known[space]
 
 
@@ -44,13 +52,8 @@ def rooms_over(grid: GridMap, one: Space, other: Space, size: int) -> tuple[Spac
 
     Each room covers the squeezed body before and after the step. Else squeezing would save a step.
     """
-    known = plan_of(grid).over.setdefault(size, {})
-    if (one, other) not in known:
-        footprint = lattice_of(grid).footprint
-        body, rooms = footprint(one, size - 1), wider(grid, other, size)
-        found = (room for room in rooms if {*footprint(room, size)}.issuperset(body))
-        known[one, other] = tuple(found)
-    return known[one, other]
+    before = wider(grid, one, size)
+    return tuple(room for room in wider(grid, other, size) if room in before)
 
 
 def grounds_after(
