@@ -9,9 +9,15 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rules.map.grid_map import FLOOR, PLAIN, GridMap
+from rules.map.grid_map import FLOOR, PLAIN, ROCK, GridMap
 from rules.map.grid_spaces import Space, edge_ends
-from rules.map.grid_steps import open_steps, steps_around_rock, touch, unlocked
+from rules.map.grid_steps import (
+    directions_around_rock,
+    open_steps,
+    steps_around_rock,
+    touch,
+    unlocked,
+)
 from rules.map.lattices import apart, lattice_of
 
 
@@ -44,7 +50,10 @@ class GridPlan:
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}
-        self._rows = list(grid.rows.values())
+        rows = (f"{ROCK}{row}{ROCK}" for row in grid.rows.values())
+        beyond = ROCK * (grid.width + 2)
+        # The signs with rock all around, so that every neighbour of a space has a sign.
+        self._rows = [beyond, *rows, beyond]
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
 
@@ -84,7 +93,7 @@ class GridPlan:
         """Return the open steps from a space for a combatant of this size."""
         known, grid = self.of_size(size), self.grid
         found = known.get(space)
-        if found is None and size == 1 and grid.has(space) and not grid.is_rock(space):
+        if found is None and size == 1 and not grid.is_rock(space):
             found = known[space] = tuple(self._small_steps(space))
         elif found is None:
             kind = grid.kind(space)
@@ -104,7 +113,7 @@ class GridPlan:
     def _open_steps(self, space: Space, size: int) -> Iterator[Space]:
         """Yield the spaces where the open steps from a space end."""
         lattice, edges = lattice_of(self.grid), self._spaces_of_edges
-        around = [space, *(lattice.step(space, name) for name in lattice.STEPS)]
+        around = (space, *lattice.around(space))
         if edges and any(one in edges for at in around for one in lattice.footprint(at, size)):
             return open_steps(self.grid, space, size)
         return steps_around_rock(self.grid, space, size)
@@ -149,13 +158,17 @@ class GridPlan:
 
         Most combatants take one space, so this function must be fast.
         """
-        rows, kinds = self._rows, self._kinds
-        mine, height = kinds[rows[space.y][space.x]]
-        for there in self._open_steps(space, 1):
-            grounds, other = kinds[rows[there.y][there.x]]
-            yield PlanStep(
-                there, self._direction(space, there), grounds, other != height, grounds != mine
-            )
+        grid, kinds, around = self.grid, self._kinds, lattice_of(self.grid).around(space)
+        here, *signs = (self._rows[y + 1][x + 1] for x, y in (space, *around))
+        mine, height = kinds[here]
+        edges = self._spaces_of_edges
+        if not edges or edges.isdisjoint((space, *around)):
+            directions = directions_around_rock(grid, [sign != ROCK for sign in signs])
+        else:
+            directions = (around.index(there) for there in open_steps(grid, space))
+        for direction in directions:
+            grounds, other = kinds[signs[direction]]
+            yield PlanStep(around[direction], direction, grounds, other != height, grounds != mine)
 
 
 _RECENT: list[GridPlan] = []
