@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from rules.map.diagonals import is_diagonal
@@ -32,15 +32,15 @@ def runs(
 
     If the walker covers several spaces, the most expensive of their grounds counts.
     """
-    found: list[GridRun] = []
-    for one, other in pairwise(way):
-        under = ground_of_step(grid, one, other, walker) if walker else grid.kind(other).terrain
-        rise = Fraction(grid.kind(other).height - grid.kind(one).height, TENTHS)
-        last = found[-1] if found else None
-        if last and last.terrain == under and _sign(last.rise) == _sign(rise):
-            found[-1] = GridRun(under, (*last.spaces, other), last.rise + rise)
-        else:
-            found.append(GridRun(under, (other,), rise))
+    steps = []
+    kinds = ((space, grid.kind(space)) for space in way)
+    for (one, before), (other, kind) in pairwise(kinds):
+        under = ground_of_step(grid, one, other, walker) if walker else kind.terrain
+        steps.append((under, kind.height - before.height, other))
+    found = []
+    for (terrain, _), part in groupby(steps, key=lambda step: (step[0], _sign(step[1]))):
+        _, rises, spaces = zip(*part, strict=True)
+        found.append(GridRun(terrain, spaces, Fraction(sum(rises), TENTHS)))
     return tuple(found)
 
 
@@ -71,17 +71,18 @@ def metres_along(
     A diagonal step on squares counts as `diagonal` spaces. If diagonal steps count 1, 2, 1, 2 ...,
     `odd` is true if the first of them on this way counts 2; otherwise `odd` is None.
     """
-    found, is_second = [Fraction(0)], bool(odd)
+    whole, found, is_second = diagonal.denominator, [0], bool(odd)
     for one, other in pairwise(way):
-        spaces = Fraction(1)
+        parts = whole
         if grid.shape == "squares" and is_diagonal(one, other):
-            spaces = diagonal + (odd is not None and is_second)
+            parts = diagonal.numerator + (whole if odd is not None and is_second else 0)
             is_second = not is_second
-        found.append(found[-1] + grid.unit * spaces)
-    return tuple(found)
+        found.append(found[-1] + parts)
+    unit = grid.unit / whole
+    return tuple(Fraction(one * unit.numerator, unit.denominator) for one in found)
 
 
-def _sign(number: Fraction) -> int:
+def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
