@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 
 from rules.dice import NotTyped, Tray
+from rules.encounter import Encounter
+from rules.encounter.remembered import remembered
 from rules.errors import Refused
 from rules.fight.actions.base import Action, ActionScene, by_name, do_own, name_of
 from rules.fight.actions.movement import Move, set_out
@@ -531,8 +533,19 @@ class PathMoves:
     ) -> Budget:
         """Return the movement in this gait on this ground after paying these costs.
 
-        Raises Refused, NotTyped.
+        Without costs, it is computed once for an encounter. Raises Refused, NotTyped.
         """
+        if costs:
+            return self._tried(gait, terrain, costs)
+        known = _known_budgets(self.scene.encounter)
+        about = self.who, gait, terrain, self.scene.override
+        if about not in known:
+            known[about] = self._tried(gait, terrain)
+        return known[about]
+
+    def _tried(
+        self, gait: str | None, terrain: str | None, costs: Sequence[WayCost] = ()
+    ) -> Budget:
         trial = self.trial()
         for cost in costs:
             self._do(trial, cost.action)
@@ -564,3 +577,9 @@ class PathMoves:
         if is_told:
             self.effects += [one for one in scene.lines[lines:] if one.strip() not in done]
         del scene.lines[lines:], scene.acts[acts:]
+
+
+@remembered
+def _known_budgets(_encounter: Encounter) -> dict[Hashable, Budget]:
+    """Return the movement that was already found in an encounter, by walker, gait and ground."""
+    return {}
