@@ -134,8 +134,8 @@ def _refuse_company(scene: ActionScene, walker: Combatant, legs: Sequence[PathLe
 
 def _comes_later(scene: ActionScene, walker: Combatant) -> bool:
     """Whether the round moves a walker along the path later, but not now."""
-    budget = scene.book.movement.budget(scene.encounter, walker)
-    return scene.book.ground.by_pulses and budget.not_now is not None
+    movement, by_pulses = scene.book.movement, scene.book.ground.by_pulses
+    return by_pulses and movement.budget(scene.encounter, walker).not_now is not None
 
 
 def _tell_crossings(scene: ActionScene, walkers: Sequence[Combatant]) -> None:

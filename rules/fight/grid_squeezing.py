@@ -41,9 +41,9 @@ def squeezed_by(
     Return None if the book has no rule for this, or forbids it in the present gait, or if the grid
     has no such passage. A walker who begins squeezed may leave the passage in every gait.
     """
-    costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
-    spot = walker.standing.spots.get(largest(walker).id)
-    if full == 1 or not costs or spot is None:
+    costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me) if full > 1 else ()
+    spot = walker.standing.spots.get(largest(walker).id) if costs else None
+    if spot is None:
         return None
     is_whole = spot.size == full
     if is_whole and not has_narrow_passages(grid, full):

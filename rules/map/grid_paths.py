@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf, lcm
 from typing import NamedTuple
@@ -32,22 +31,17 @@ from rules.map.start_grounds import (
     reach_by_turns,
     way_by_turns,
 )
+from rules.map.straight_search import StraightSearch
 from rules.map.turned_ways import reach_with_turns, way_with_turns
 from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
 
 NOBODY: Collection[Space] = frozenset()
-
-TURN = 1
-"""The cost of a change to the next direction, for example from 'n' to 'ne'."""
 
 ALL_SIDES = "all"
 """The name of the side that stands for all directions, if changes of direction cost nothing."""
 
 CIRCLE = 360
 """The degrees of a whole circle."""
-
-MOST_FOR_TURNS = 250
-"""After this number of spaces, a search ignores changes of direction."""
 
 
 class GroundLeft(NamedTuple):
@@ -225,18 +219,6 @@ def ground_under(grid: GridMap, space: Space, walker: GridWalker) -> str:
     return dearest_under(grid, space, walker.size, walker.dearness)
 
 
-class _Arrival(NamedTuple):
-    """A space on a way, the direction of the step that led there, and the arrival before it.
-
-    The direction is -1 at the start. `cost` is the cost of the way so far.
-    """
-
-    space: Space
-    direction: int
-    cost: int
-    before: _Arrival | None
-
-
 def _covering(grid: GridMap, size: int) -> Callable[[Space, Collection[Space]], bool]:
     """Return a function that says whether a walker at a space covers any of the given spaces."""
     if size == 1:
@@ -285,54 +267,21 @@ def way_to(
         return way_by_turns(grid, walker, walker.starts, start, is_goal, least)
     if walker.turning is not None or walker.slopes:
         return way_with_turns(grid, _turner(grid, walker), start, is_goal, least)
+    cheap = min(walker.prices.values(), default=0) * PRICE * walker.parts + STEP
     if walker.odd is not None:
-        cheap = min(walker.prices.values(), default=0) * PRICE + STEP
         return _alternating(grid, walker).way((start, walker.odd), is_goal, least, cheap)
-    for arrival in _arrivals(grid, walker, start, least):
-        if is_goal(arrival.space):
-            return _as_path(arrival)
-    return None
+    return _straight(grid, walker, cheap, least).way(start, is_goal)
 
 
 def _alternating(grid: GridMap, walker: GridWalker) -> AlternatingSearch:
     return AlternatingSearch(steps_of(grid, walker), PRICE, walker.straight)
 
 
-def _arrivals(
-    grid: GridMap, walker: GridWalker, start: Space, least: Callable[[Space], int]
-) -> Iterator[_Arrival]:
-    """Yield the cheapest ways to all spaces. The ways that seem to lead to a goal come first.
-
-    A space comes again if another way to this space can save a change of direction later.
-    """
-    steps, least_price = steps_of(grid, walker), min(walker.prices.values(), default=0)
-    cheap = least_price * PRICE * walker.parts + STEP
-    angles, beside = _angles(grid), walker.straight or (lambda _space: 0)
-    known: dict[Space, tuple[int, int]] = {}
-    best: dict[Space, tuple[int, int]] = {}
-    pushed: dict[tuple[Space, int], int] = {}
-    heap = [(0, 0, 0, 0, _Arrival(start, -1, 0, None))]
-    while heap:
-        arrival = heappop(heap)[-1]
-        space, came, cost, _ = arrival
-        cheapest_cost, first_came = best.setdefault(space, (cost, came))
-        if cost > cheapest_cost and cost >= cheapest_cost + angles[first_came][came]:
-            continue
-        yield arrival
-        if len(best) == MOST_FOR_TURNS:
-            # From here on, changes of direction cost nothing.
-            angles = [[0] * len(one) for one in angles]
-        for there, direction, price in steps(space):
-            more = cost + price + angles[came][direction]
-            before = pushed.get((there, direction))
-            if before is None or more < before:
-                pushed[there, direction] = more
-                ahead = known.get(there)
-                if ahead is None:
-                    ahead = known[there] = (least(there), beside(there))
-                arrived = _Arrival(there, direction, more, arrival)
-                order = (more + ahead[0] * cheap, *ahead, len(pushed), arrived)
-                heappush(heap, order)
+def _straight(
+    grid: GridMap, walker: GridWalker, cheap: int, least: Callable[[Space], int]
+) -> StraightSearch:
+    around, beside = len(lattice_of(grid).STEPS), walker.straight or (lambda _space: 0)
+    return StraightSearch(steps_of(grid, walker), around, cheap, least, beside)
 
 
 def price_along(grid: GridMap, walker: GridWalker, way: Sequence[Space]) -> float:
@@ -342,25 +291,6 @@ def price_along(grid: GridMap, walker: GridWalker, way: Sequence[Space]) -> floa
         next((cost // PRICE for there, _, cost in steps(one) if there == other), inf)
         for one, other in pairwise(way)
     )
-
-
-def _angles(grid: GridMap) -> list[list[int]]:
-    """Return a table with the cost of turning from one direction to another.
-
-    The last row is for the start of a way, where turning costs nothing.
-    """
-    around = len(lattice_of(grid).STEPS)
-    angles = [min(at, around - at) * TURN for at in range(around)]
-    turns = [[angles[one - other] for other in range(around)] + [0] for one in range(around)]
-    return [*turns, [0] * (around + 1)]
-
-
-def _as_path(arrival: _Arrival) -> CheapestPath[Space]:
-    found = [arrival]
-    while found[-1].before is not None:
-        found.append(found[-1].before)
-    found.reverse()
-    return CheapestPath(tuple(one.space for one in found), tuple(one.cost for one in found))
 
 
 def reach_of(

@@ -11,7 +11,13 @@ from typing import Any, NamedTuple
 
 from rules.map.grid_map import FLOOR, PLAIN, ROCK, GridMap
 from rules.map.grid_spaces import Space, edge_ends
-from rules.map.grid_steps import open_steps, steps_around_rock, touch, unlocked
+from rules.map.grid_steps import (
+    directions_around_rock,
+    open_steps,
+    steps_around_rock,
+    touch,
+    unlocked,
+)
 from rules.map.lattices import apart, lattice_of
 
 
@@ -46,7 +52,10 @@ class GridPlan:
         self._is_free: dict[int, Callable[[Space], bool]] = {}
         self._as_set = cache(frozenset[str])  # equal sets of grounds are one object
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}
-        self._rows = list(grid.rows.values())
+        rows = (f"{ROCK}{row}{ROCK}" for row in grid.rows.values())
+        beyond = ROCK * (grid.width + 2)
+        # The signs with rock all around, so that every neighbour of a space has a sign.
+        self._rows = [beyond, *rows, beyond]
         signs = {FLOOR: PLAIN, **grid.legend}
         self._kinds = {sign: (frozenset((one.terrain,)), one.height) for sign, one in signs.items()}
 
@@ -86,7 +95,7 @@ class GridPlan:
         """Return the open steps from a space for a combatant of this size."""
         known, grid = self.of_size(size), self.grid
         found = known.get(space)
-        if found is None and size == 1 and grid.has(space) and not grid.is_rock(space):
+        if found is None and size == 1 and not grid.is_rock(space):
             found = known[space] = tuple(self._small_steps(space))
         elif found is None:
             kind = grid.kind(space)
@@ -106,10 +115,9 @@ class GridPlan:
     def _open_steps(self, space: Space, size: int) -> Iterator[Space]:
         """Yield the spaces where the open steps from a space end."""
         lattice, edges = lattice_of(self.grid), self._spaces_of_edges
-        if edges:
-            around = [space, *(lattice.step(space, name) for name in lattice.STEPS)]
-            if any(one in edges for at in around for one in lattice.footprint(at, size)):
-                return open_steps(self.grid, space, size)
+        around = (space, *lattice.around(space))
+        if edges and any(one in edges for at in around for one in lattice.footprint(at, size)):
+            return open_steps(self.grid, space, size)
         is_free = self._is_free.get(size)
         if is_free is None:
             # A space is asked for from all spaces around it.
@@ -118,11 +126,9 @@ class GridPlan:
 
     def _fits(self, space: Space, size: int) -> bool:
         """Whether somebody of this size covers no rock at a space. This function must be fast."""
-        rows, width = self._rows, self.grid.width
-        return all(
-            0 <= y < len(rows) and 0 <= x < width and rows[y][x] != ROCK
-            for x, y in lattice_of(self.grid).footprint(space, size)
-        )
+        rows, high, wide = self._rows, len(self._rows), self.grid.width + 2
+        body = ((x + 1, y + 1) for x, y in lattice_of(self.grid).footprint(space, size))
+        return all(0 <= y < high and 0 <= x < wide and rows[y][x] != ROCK for x, y in body)
 
     @cached_property
     def _spaces_of_edges(self) -> frozenset[Space]:
@@ -145,9 +151,10 @@ class GridPlan:
         known = self._grounds.setdefault(size, {})
         found = known.get(space)
         if found is None:
-            rows, width = self._rows, self.grid.width
-            body = lattice_of(self.grid).footprint(space, size)
-            signs = {rows[y][x]: None for x, y in body if 0 <= y < len(rows) and 0 <= x < width}
+            rows, body = self._rows, lattice_of(self.grid).footprint(space, size)
+            high, wide = len(rows) - 2, self.grid.width
+            on_grid = (one for one in body if 0 <= one.x < wide and 0 <= one.y < high)
+            signs = {rows[y + 1][x + 1]: None for x, y in on_grid}
             under = (self.grid.legend.get(sign, PLAIN).terrain for sign in signs)
             found = known[space] = tuple(dict.fromkeys(under))
         return found
@@ -166,13 +173,17 @@ class GridPlan:
 
         Most combatants take one space, so this function must be fast.
         """
-        rows, kinds = self._rows, self._kinds
-        mine, height = kinds[rows[space.y][space.x]]
-        for there in self._open_steps(space, 1):
-            grounds, other = kinds[rows[there.y][there.x]]
-            yield PlanStep(
-                there, self._direction(space, there), grounds, other != height, grounds != mine
-            )
+        grid, kinds, around = self.grid, self._kinds, lattice_of(self.grid).around(space)
+        here, *signs = (self._rows[y + 1][x + 1] for x, y in (space, *around))
+        mine, height = kinds[here]
+        edges = self._spaces_of_edges
+        if not edges or edges.isdisjoint((space, *around)):
+            directions = directions_around_rock(grid, [sign != ROCK for sign in signs])
+        else:
+            directions = (around.index(there) for there in open_steps(grid, space))
+        for direction in directions:
+            grounds, other = kinds[signs[direction]]
+            yield PlanStep(around[direction], direction, grounds, other != height, grounds != mine)
 
 
 _RECENT: list[GridPlan] = []

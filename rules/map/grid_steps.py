@@ -35,18 +35,25 @@ def open_steps(grid: GridMap, space: Space, size: int = 1) -> Iterator[Space]:
 def steps_around_rock(
     grid: GridMap, space: Space, is_free: Callable[[Space], bool]
 ) -> Iterator[Space]:
-    """Yield the open steps from a space with no wall, door or ledge near it.
+    """Return the open steps from a space with no wall, door or ledge near it.
 
     Only rock can bar such a step. `is_free` says whether the walker would cover no rock at a space.
     """
-    lattice = lattice_of(grid)
-    around = [lattice.step(space, name) for name in lattice.STEPS]
-    free = [is_free(there) for there in around]
-    for at, there in enumerate(around):
+    around = lattice_of(grid).around(space)
+    return (around[at] for at in directions_around_rock(grid, [*map(is_free, around)]))
+
+
+def directions_around_rock(grid: GridMap, free: Sequence[bool]) -> Iterator[int]:
+    """Yield the numbers of the directions in which a step is open, if only rock can bar it.
+
+    `free` says for each direction, in clockwise order, whether there is room for the walker.
+    """
+    is_square = grid.shape == "squares"
+    for at, is_free in enumerate(free):
         # On squares every second direction is diagonal, and crosses the corners beside it.
-        crosses = grid.shape == "squares" and at % 2
-        if free[at] and not (crosses and not (free[at - 1] and free[(at + 1) % len(free)])):
-            yield there
+        crosses = is_square and at % 2
+        if is_free and not (crosses and not (free[at - 1] and free[(at + 1) % len(free)])):
+            yield at
 
 
 def why_barred(grid: GridMap, space: Space, direction: str, size: int = 1) -> str:

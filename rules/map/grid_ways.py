@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from heapq import heappop, heappush
 from itertools import product
 from math import isqrt
@@ -218,10 +218,12 @@ def _is_enclosed(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal)
     if (goal.steps and not beside) or is_over or walker.size > 1:
         return False
     plan, inside, more = plan_of(grid), {*goal.body}, [*goal.body]
+    distance = partial(lattice_of(grid).distance, start)
     while more and len(inside) < FEW and start not in inside:
         new = {step.to for step in plan.steps(more.pop(), 1)} - inside
         inside |= new
-        more += sorted(new)
+        # Towards the start first: the search for the way needs the steps there, too.
+        more += sorted(new, key=distance, reverse=True)
     return not more and start not in inside
 
 

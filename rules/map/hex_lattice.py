@@ -37,6 +37,12 @@ def step(space: Space, direction: str) -> Space:
     return _from_axes(east + more, down + below)
 
 
+def around(space: Space) -> list[Space]:
+    """Return the neighbours of a hex, in clockwise order."""
+    east, down = _axes(space)
+    return [_from_axes(east + more, down + below) for more, below in STEPS.values()]
+
+
 def distance(one: Space, other: Space) -> int:
     """Return the number of steps between two hexes."""
     east, down = offset(one, other)

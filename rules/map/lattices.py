@@ -18,6 +18,9 @@ class Lattice(Protocol):
     def step(self, space: Space, direction: str) -> Space:
         """Return the neighbour of a space in a direction."""
 
+    def around(self, space: Space) -> Sequence[Space]:
+        """Return the neighbours of a space, in clockwise order."""
+
     def distance(self, one: Space, other: Space) -> int:
         """Return the number of steps between two spaces."""
 

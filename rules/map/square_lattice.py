@@ -26,6 +26,12 @@ def step(space: Space, direction: str) -> Space:
     return Space(space.x + across, space.y + down)
 
 
+def around(space: Space) -> list[Space]:
+    """Return the neighbours of a square, in clockwise order."""
+    x, y = space
+    return [Space(x + across, y + down) for across, down in STEPS.values()]
+
+
 def distance(one: Space, other: Space) -> int:
     """Return the number of steps between two squares."""
     return max(abs(one.x - other.x), abs(one.y - other.y))

@@ -77,14 +77,15 @@ def metres_along(
     """
     if diagonal == 1 and odd is None:
         return tuple(grid.unit * step for step in range(len(way)))
-    found, is_second = [Fraction(0)], bool(odd)
+    whole, found, is_second = diagonal.denominator, [0], bool(odd)
     for one, other in pairwise(way):
-        spaces = Fraction(1)
+        parts = whole
         if grid.shape == "squares" and is_diagonal(one, other):
-            spaces = diagonal + (odd is not None and is_second)
+            parts = diagonal.numerator + (whole if odd is not None and is_second else 0)
             is_second = not is_second
-        found.append(found[-1] + grid.unit * spaces)
-    return tuple(found)
+        found.append(found[-1] + parts)
+    unit = grid.unit / whole
+    return tuple(Fraction(one * unit.numerator, unit.denominator) for one in found)
 
 
 def met_on(

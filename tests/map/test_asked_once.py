@@ -179,6 +179,7 @@ def test_the_speeds_of_a_pulse_are_computed_once_for_each_walker(
     table.do(action="add", name="Ansa", side="party")
     table.do(action="draw-map", grid=f"{MAP}\npeople A1:a")
     table.do(action="start")
+    walkers._RECENT.clear()
     computed = counted(monkeypatch, rates, "speed_now")
     walkers.ways(table.encounter, 10)
     # The first pulse has a speed of its own. All later pulses are alike.
@@ -194,3 +195,20 @@ def test_the_obstacles_around_a_walker_are_counted_once_for_all_goals(
     for goal in (Space(4, 0), Space(6, 1)):
         assert least_blocked(grid, walker, Space(0, 0), [goal])[-1] == goal
     assert len(found) == 1
+
+
+def test_how_far_everybody_goes_in_a_pulse_is_computed_once_for_previews_of_several_goals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table("rom")
+    for name in ("Ansa", "Orc"):
+        table.do(action="add", name=name, sheet={})
+    table.do(action="draw-map", grid=f"{MAP}\npeople A1:a L4:b")
+    table.do(action="start")
+    walkers._RECENT.clear()
+    computed = counted(monkeypatch, walkers, "_on_one_ground")
+    for goal in ("F1", "G1"):
+        legs = [{"place": goal}]
+        path = table.fight.read({"action": "go-path", "who": ["Ansa"], "legs": legs})
+        foresee(table.encounter, [(path, ())], history=table.fight)
+    assert [who.name for _, who, _ in computed] == ["Ansa", "Orc"]

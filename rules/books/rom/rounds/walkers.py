@@ -35,21 +35,41 @@ def ways(encounter: Encounter, number: int) -> dict[str, Walking]:
         one.about == "terrain" for one in encounter.rulings.values()
     )
 
+    known = _known_ways(encounter)
+
     def way(one: Combatant) -> Walking:
         if number == 1 and (falls(encounter, one) or lowest_mount(encounter, one) in by_hand):
             return Walking((Fraction(0),))
-        if not ruled:
-            return Walking(_metres(encounter, one, number))
-        return _over_grounds(encounter, one, number)
+        found = known.get((one.id, number, ruled))
+        if found is None:
+            ahead = _over_grounds if ruled else _on_one_ground
+            found = known[one.id, number, ruled] = ahead(encounter, one, number)
+        return found
 
     return {one.id: way(one) for one in people}
 
 
-def _metres(encounter: Encounter, combatant: Combatant, number: int) -> tuple[Fraction, ...]:
+_RECENT: list[tuple[Encounter, dict[tuple[str, int, bool], Walking]]] = []
+
+
+def _known_ways(encounter: Encounter) -> dict[tuple[str, int, bool], Walking]:
+    """Return the movement that was already found in a fight. It does not depend on the map.
+
+    So a cursor on the map computes it once. The last two fights are remembered.
+    """
+    bare = replace(encounter, map=UNSET)
+    for known, found in _RECENT:
+        if known == bare:
+            return found
+    _RECENT[:] = [(bare, {}), *_RECENT[:1]]
+    return _RECENT[0][1]
+
+
+def _on_one_ground(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
     if number == 1:
-        return (Fraction(budget(encounter, combatant).left.figure.value) * FOOT,)
+        return Walking((Fraction(budget(encounter, combatant).left.figure.value) * FOOT,))
     first, later = feet_of_pulses(encounter, combatant)
-    return (first * FOOT, *(later * FOOT,) * (number - 1))
+    return Walking((first * FOOT, *(later * FOOT,) * (number - 1)))
 
 
 def _over_grounds(encounter: Encounter, combatant: Combatant, number: int) -> Walking:
