@@ -22,9 +22,10 @@ from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
+from rules.map.least_costs import FOREVER, least_costs
 from rules.map.least_turns import least_turns
 from rules.map.sides import Sides
-from rules.map.soonest_ways import fits_into, made_sooner
+from rules.map.soonest_ways import SoonestWays, fits_into, made_sooner, sooner_over_slopes
 from rules.map.turned_search import Search, budget_of, cheapest_step
 from rules.map.turned_steps import RUN, OpenSteps, State
 from rules.map.turning_walker import TurningWalker
@@ -46,6 +47,8 @@ def way_with_turns(
     takes more than `MOST_TURNS` turns of the fight, a way that arrives almost first.
     """
     steps = OpenSteps(grid, walker)
+    if walker.slopes and walker.odd is None:
+        return _over_slopes(steps, walker, start, is_goal, least)
     path = None if walker.is_even else _way_now(steps, walker, start, is_goal, least)
     if path is not None:
         return path
@@ -55,9 +58,6 @@ def way_with_turns(
         if path is not None:
             return path
     path = _way(search, start)
-    if path is None and search.is_too_long:
-        level = walker._replace(slopes=(), far_slopes=None)
-        path = _way(search_of(OpenSteps(grid, level), level, None, is_goal, least), start)
     if path is None:
         return None
     way = path.states
@@ -66,6 +66,47 @@ def way_with_turns(
         if 0 < later <= MOST_TURNS:
             way = made_sooner(steps, walker, way, is_goal, least, later + 1)
     return CheapestPath(way, (path.cost,))
+
+
+def _over_slopes(
+    steps: OpenSteps,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return a way on a map where slopes have prices of their own."""
+    left = walker.turning.far[0]
+    is_far = least(start) * min(left.prices.values()) > (MOST_TURNS + 1) * left.whole > 0
+    costs = least_costs(steps, walker, least, start, directed=is_far)
+    if costs.of(steps.number(start)) == FOREVER:
+        return None
+    soonest = SoonestWays(steps, walker, is_goal, least, costs)
+    is_near = soonest.fewest(start) == 1
+    path = _way_now(steps, walker, start, is_goal, least) if is_near else None
+    if path is not None:
+        return path
+    search = search_of(steps, walker, None, is_goal, least)
+    search.costs = costs
+    path = _way(search, start)
+    if path is None:
+        return _level_way(steps, walker, start, is_goal, least) if search.is_too_long else None
+    later = MOST_TURNS + 1 if search.lengths is None else search.lengths.later(path.cost)
+    if is_far or later > MOST_TURNS:
+        return path
+    return CheapestPath(sooner_over_slopes(soonest, path.states, later + 3), (path.cost,))
+
+
+def _level_way(
+    steps: OpenSteps,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return the cheapest way if slopes had the price of level steps."""
+    level = walker._replace(slopes=(), far_slopes=None)
+    return _way(search_of(OpenSteps(steps.grid, level), level, None, is_goal, least), start)
 
 
 def _way_now(
