@@ -81,18 +81,20 @@ def _over_slopes(
     costs = least_costs(steps, walker, least, start, directed=is_far)
     if costs.of(steps.number(start)) == FOREVER:
         return None
-    soonest = SoonestWays(steps, walker, is_goal, least, costs)
-    is_near = soonest.fewest(start) == 1
-    path = _way_now(steps, walker, start, is_goal, least) if is_near else None
-    if path is not None:
-        return path
     search = search_of(steps, walker, None, is_goal, least)
     search.costs = costs
+    soonest = None
+    if search.lengths is not None:
+        soonest = SoonestWays(steps, walker, is_goal, least, costs)
+    if soonest is None or soonest.fewest(start) == 1:
+        path = _way_now(steps, walker, start, is_goal, least)
+        if path is not None:
+            return path
     path = _way(search, start)
     if path is None:
         return _level_way(steps, walker, start, is_goal, least) if search.is_too_long else None
-    later = MOST_TURNS + 1 if search.lengths is None else search.lengths.later(path.cost)
-    if is_far or later > MOST_TURNS:
+    later = 0 if search.lengths is None else search.lengths.later(path.cost)
+    if soonest is None or is_far or later > MOST_TURNS:
         return path
     return CheapestPath(sooner_over_slopes(soonest, path.states, later + 3), (path.cost,))
 
