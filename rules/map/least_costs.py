@@ -39,8 +39,8 @@ class LeastParts:
     A slope must fit into one turn of the fight. If a turn ends on a slope, another slope begins.
     """
 
-    def __init__(self, steps: OpenSteps, left: TurnLeft, slopes: Slopes) -> None:
-        self.steps, self.left, self.slopes = steps, left, slopes
+    def __init__(self, steps: OpenSteps, left: TurnLeft, slopes: Slopes, cheap: int) -> None:
+        self.steps, self.left, self.slopes, self.cheap = steps, left, slopes, cheap
         self.whole = left.whole * UNIT or FOREVER
         self._into: dict[int, Parts] = {}
         self._back: dict[int, list[_StepBack]] = {}
@@ -63,9 +63,9 @@ class LeastParts:
 
     def _sloping(self, number: int) -> Iterator[tuple[int, int]]:
         ground = self.steps.grid.kind(self.steps.space(number)).terrain
-        cheap = self.slopes.least.get(ground, 0) // ROUNDED
-        if not cheap:
+        if ground not in self.left.prices:
             return
+        cheap = self.cheap
         for up in (1, -1):
             slopes, many = {(number, 0)}, 0
             while slopes and (many + 1) * cheap <= max(cheap, self.whole):
@@ -163,14 +163,18 @@ def least_costs(
     walker: TurningWalker,
     least: Callable[[Space], int],
     start: Space,
+    cheap: int,
     *,
     directed: bool,
 ) -> LeastCosts:
-    """Return the least movement from each space to the goals. `least` is 0 exactly there."""
+    """Return the least movement from each space to the goals. `least` is 0 exactly there.
+
+    `cheap` is the least price of a step anywhere, in parts of `ROUNDED`.
+    """
     slopes, left = walker.slopes_after(None), walker.turning.far[0]
     assert slopes is not None  # the caller has checked this
-    kept = plan_of(steps.grid).for_walker(("least parts", walker.size, left, slopes))
-    parts = kept.setdefault(Space(0, 0), LeastParts(steps, left, slopes))
+    kept = plan_of(steps.grid).for_walker(("least parts", walker.size, left, slopes.price))
+    parts = kept.setdefault(Space(0, 0), LeastParts(steps, left, slopes, cheap))
     goals = [*_goals(steps, least, start)]
     if not directed:
         costs = LeastCosts(parts, goals)

@@ -78,7 +78,8 @@ def _over_slopes(
     """Return a way on a map where slopes have prices of their own."""
     left = walker.turning.far[0]
     is_far = least(start) * min(left.prices.values()) > (MOST_TURNS + 1) * left.whole > 0
-    costs = least_costs(steps, walker, least, start, directed=is_far)
+    cheap = cheapest_step(walker, None) // ROUNDED
+    costs = least_costs(steps, walker, least, start, cheap, directed=is_far)
     if costs.of(steps.number(start)) == FOREVER:
         return None
     search = search_of(steps, walker, None, is_goal, least)
