@@ -20,6 +20,9 @@ from rules.map.turning_walker import TurningWalker, TurnLeft
 FOREVER = 1 << 60
 """The cost of a way that does not exist."""
 
+HASTE = 8
+"""In haste, the cost of the rest of a way counts 1/8 more."""
+
 UNIT = PRICE // ROUNDED
 """The parts of a price that are counted here."""
 
@@ -42,6 +45,7 @@ class LeastParts:
     def __init__(self, steps: OpenSteps, left: TurnLeft, slopes: Slopes, cheap: int) -> None:
         self.steps, self.left, self.slopes, self.cheap = steps, left, slopes, cheap
         self.whole = left.whole * UNIT or FOREVER
+        self._prices: dict[tuple[str, int, int], int | None] = {}
         self._into: dict[int, Parts] = {}
         self._back: dict[int, list[_StepBack]] = {}
 
@@ -71,10 +75,24 @@ class LeastParts:
             while slopes and (many + 1) * cheap <= max(cheap, self.whole):
                 slopes, many = {*self._longer(slopes, ground, up)}, many + 1
                 for before, rise in slopes:
-                    price = self.slopes.price(ground, rise, many)
+                    price = self._price(ground, rise, many)
                     cost = FOREVER if price is None else price // ROUNDED * many
                     if many == 1 or cost <= self.whole:
                         yield before, cost
+
+    def _price(self, ground: str, rise: int, steps: int) -> int | None:
+        slope = (ground, rise, steps)
+        if slope not in self._prices:
+            self._prices[slope] = self.slopes.price(*slope)
+        return self._prices[slope]
+
+    def are_for(self, slopes: Slopes) -> bool:
+        """Whether all slopes that were looked at have the same prices for another walker."""
+        if slopes.price != self.slopes.price:
+            if any(slopes.price(*one) != price for one, price in self._prices.items()):
+                return False
+            self.slopes = slopes
+        return True
 
     def _longer(
         self, slopes: Collection[tuple[int, int]], ground: str, up: int
@@ -120,7 +138,7 @@ class LeastCosts:
         towards: Callable[[int], int] = lambda _number: 0,
     ) -> None:
         self.parts, self.whole, self.towards = parts, parts.whole, towards
-        self.enough = 0
+        self.enough, self.in_haste = 0, False
         self.found: dict[int, int] = {}
         self._costs = dict.fromkeys(goals, 0)
         self._heap = [(towards(goal), goal) for goal in goals]
@@ -140,9 +158,11 @@ class LeastCosts:
     def near(self, number: int) -> int:
         """Return about the least movement from a space to a goal.
 
-        It is too little for spaces that are farther away than `enough`.
+        It is too little for spaces that are farther away than `enough`. In haste, it is a little
+        too much: then a search goes more straight on, and finds a way that is almost the cheapest.
         """
-        return max(0, self.of(number, self.enough))
+        cost = max(0, self.of(number, self.enough))
+        return cost + cost // HASTE if self.in_haste else cost
 
     def _settle(self, number: int) -> None:
         """Find the least costs to a goal by way of this space. This function must be fast."""
@@ -173,8 +193,11 @@ def least_costs(
     """
     slopes, left = walker.slopes_after(None), walker.turning.far[0]
     assert slopes is not None  # the caller has checked this
-    kept = plan_of(steps.grid).for_walker(("least parts", walker.size, left, slopes.price))
-    parts = kept.setdefault(Space(0, 0), LeastParts(steps, left, slopes, cheap))
+    kept = plan_of(steps.grid).least_parts
+    about = (walker.size, *left.prices.items(), left.whole, cheap)
+    parts = kept.get(about)
+    if parts is None or not parts.are_for(slopes):
+        parts = kept[about] = LeastParts(steps, left, slopes, cheap)
     goals = [*_goals(steps, least, start)]
     if not directed:
         costs = LeastCosts(parts, goals)

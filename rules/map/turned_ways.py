@@ -84,6 +84,7 @@ def _over_slopes(
         return None
     search = search_of(steps, walker, None, is_goal, least)
     search.costs = costs
+    costs.in_haste = costs.of(steps.number(start)) > (MOST_TURNS + 1) * costs.whole
     soonest = None
     if search.lengths is not None:
         soonest = SoonestWays(steps, walker, is_goal, least, costs)
