@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_plan import PlanStep, plan_of
 from rules.map.grid_spaces import Space
-from rules.map.sloping_ways import Slopes
+from rules.map.sloping_ways import SlopeRun, Slopes
 from rules.map.turned_steps import OpenSteps
 from rules.map.turning_walker import TurningWalker, TurnLeft
 
@@ -45,6 +45,7 @@ class LeastParts:
     def __init__(self, steps: OpenSteps, left: TurnLeft, slopes: Slopes, cheap: int) -> None:
         self.steps, self.left, self.slopes, self.cheap = steps, left, slopes, cheap
         self.whole = left.whole * UNIT or FOREVER
+        self._onward: dict[tuple[int, str, bool], list[tuple[int, int, int]]] = {}
         self._prices: dict[tuple[str, int, int], int | None] = {}
         self._into: dict[int, Parts] = {}
         self._back: dict[int, list[_StepBack]] = {}
@@ -79,6 +80,33 @@ class LeastParts:
                     cost = FOREVER if price is None else price // ROUNDED * many
                     if many == 1 or cost <= self.whole:
                         yield before, cost
+
+    def onward(self, run: SlopeRun, number: int) -> Iterator[tuple[int, int]]:
+        """Yield all ends of a slope that leads as far as a space, each with the slope's cost."""
+        key = (number, run.ground, run.rise > 0)
+        if key not in self._onward:
+            self._onward[key] = [*self._ends(*key)]
+        for there, rise, steps in self._onward[key]:
+            many = run.steps + steps
+            price = self._price(run.ground, run.rise + rise, many)
+            if price is not None:
+                yield there, price // ROUNDED * many
+
+    def _ends(self, number: int, ground: str, is_up: bool) -> Iterator[tuple[int, int, int]]:
+        """Yield the spaces to which a slope can go on from a space, with the rise and the steps."""
+        grid, steps, ends, many = self.steps.grid, self.steps, {(number, 0)}, 0
+        while ends and many * self.cheap <= self.whole:
+            yield from ((there, rise, many) for there, rise in ends)
+            spaces = [(steps.space(one), rise) for one, rise in ends]
+            many += 1
+            ends = {
+                (steps.number(step.to), rise + more)
+                for space, rise in spaces
+                for step in steps.plan.steps(space, steps.walker.size)
+                if step.slopes and grid.kind(step.to).terrain == ground
+                for more in (grid.kind(step.to).height - grid.kind(space).height,)
+                if (more > 0) == is_up
+            }
 
     def _price(self, ground: str, rise: int, steps: int) -> int | None:
         slope = (ground, rise, steps)
@@ -140,6 +168,7 @@ class LeastCosts:
         self.parts, self.whole, self.towards = parts, parts.whole, towards
         self.enough, self.in_haste = 0, False
         self.found: dict[int, int] = {}
+        self._after: dict[tuple[int, SlopeRun], int] = {}
         self._costs = dict.fromkeys(goals, 0)
         self._heap = [(towards(goal), goal) for goal in goals]
 
@@ -155,13 +184,24 @@ class LeastCosts:
             self._settle(heappop(heap)[1])
         return found[number]
 
-    def near(self, number: int) -> int:
+    def after(self, run: SlopeRun, number: int, most: int = FOREVER - 1) -> int:
+        """Return the least movement for a slope up to a space, for its rest, and for the way on."""
+        key = (number, run)
+        known = self._after.get(key)
+        if known is None:
+            ends = self.parts.onward(run, number)
+            known = min((cost + self.of(end, most) for end, cost in ends), default=FOREVER)
+            self._after[key] = known
+        return known
+
+    def near(self, number: int, run: SlopeRun | None = None) -> int:
         """Return about the least movement from a space to a goal.
 
         It is too little for spaces that are farther away than `enough`. In haste, it is a little
         too much: then a search goes more straight on, and finds a way that is almost the cheapest.
         """
-        cost = max(0, self.of(number, self.enough))
+        cost = self.after(run, number, self.enough) if run else self.of(number, self.enough)
+        cost = max(0, cost)
         return cost + cost // HASTE if self.in_haste else cost
 
     def _settle(self, number: int) -> None:

@@ -15,6 +15,7 @@ from rules.map.cheapest import Reached, path_to, reach
 from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_spaces import Space
 from rules.map.least_costs import LeastCosts
+from rules.map.sloping_ways import ENDED
 from rules.map.turned_search import MOST_STATES, Search, budget_of, cheapest_step
 from rules.map.turned_steps import FREE, RUN, SPACE, TURN, OpenSteps, State, turns_made
 from rules.map.turning_walker import TurningWalker
@@ -136,12 +137,14 @@ class SoonestWays:
         The parts of the way that fit into `later` more turns of the fight are left out.
         """
         whole, near = costs.whole, self.near.setdefault(later, {})
+        runs = self._search(turn, turns).runs
         each = self._walker(turn).turning.left[turns].whole * PRICE // whole
 
         def ahead(state: State) -> int:
-            if state >= 2 * RUN:
-                return 0  # the price of the slope is not known yet
-            number = state % TURN // SPACE
+            number, run = state % TURN // SPACE, runs[state // RUN]
+            if run is not None and run is not ENDED:
+                more = costs.after(run, number) - later * whole
+                return NEVER if more > whole else max(0, more) * each
             if number not in near:
                 more = costs.of(number, (later + 1) * whole) - later * whole
                 near[number] = NEVER if more > whole else max(0, more)

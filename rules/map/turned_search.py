@@ -258,6 +258,8 @@ class Search:
 
         def over_slopes(state: State, cost: int) -> int:
             run, slopes = self.runs[state // RUN], self.slopes
+            if self.costs is not None and run is not None and run is not ENDED:
+                return self.costs.near(state % TURN // SPACE, run) * ROUNDED
             unpaid = slopes.least.get(run.ground, 0) * run.steps if slopes and run else 0
             return ahead(state, cost) + unpaid
 

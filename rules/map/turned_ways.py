@@ -34,6 +34,10 @@ MOST_TURNS = 8
 """If a way takes more later turns of the fight than this, it is perhaps not the soonest."""
 
 
+VERY_FAR = 16
+"""On hills, if a way takes more turns of the fight than this, it is perhaps not even open."""
+
+
 def way_with_turns(
     grid: GridMap,
     walker: TurningWalker,
@@ -76,14 +80,14 @@ def _over_slopes(
     least: Callable[[Space], int],
 ) -> CheapestPath[Space] | None:
     """Return a way on a map where slopes have prices of their own."""
-    left = walker.turning.far[0]
-    is_far = least(start) * min(left.prices.values()) > (MOST_TURNS + 1) * left.whole > 0
-    cheap = cheapest_step(walker, None) // ROUNDED
-    costs = least_costs(steps, walker, least, start, cheap, directed=is_far)
+    left, search = walker.turning.far[0], search_of(steps, walker, None, is_goal, least)
+    turns = least(start) * min(left.prices.values()) // left.whole if left.whole else 0
+    if turns > VERY_FAR:
+        return _almost_soonest(steps, search, start)
+    cheap, is_far = cheapest_step(walker, None) // ROUNDED, turns > MOST_TURNS
+    search.costs = costs = least_costs(steps, walker, least, start, cheap, directed=is_far)
     if costs.of(steps.number(start)) == FOREVER:
         return None
-    search = search_of(steps, walker, None, is_goal, least)
-    search.costs = costs
     costs.in_haste = costs.of(steps.number(start)) > (MOST_TURNS + 1) * costs.whole
     soonest = None
     if search.lengths is not None:
@@ -92,25 +96,23 @@ def _over_slopes(
         path = _way_now(steps, walker, start, is_goal, least)
         if path is not None:
             return path
-    path = _way(search, start)
+    path = _almost_soonest(steps, search, start)
     if path is None:
-        return _level_way(steps, walker, start, is_goal, least) if search.is_too_long else None
+        return None
     later = 0 if search.lengths is None else search.lengths.later(path.cost)
     if soonest is None or is_far or later > MOST_TURNS:
         return path
     return CheapestPath(sooner_over_slopes(soonest, path.states, later + 3), (path.cost,))
 
 
-def _level_way(
-    steps: OpenSteps,
-    walker: TurningWalker,
-    start: Space,
-    is_goal: Callable[[Space], bool],
-    least: Callable[[Space], int],
-) -> CheapestPath[Space] | None:
-    """Return the cheapest way if slopes had the price of level steps."""
-    level = walker._replace(slopes=(), far_slopes=None)
-    return _way(search_of(OpenSteps(steps.grid, level), level, None, is_goal, least), start)
+def _almost_soonest(steps: OpenSteps, search: Search, start: Space) -> CheapestPath[Space] | None:
+    """Return a cheap way; if the search takes too long, slopes have the price of level steps."""
+    path = _way(search, start)
+    if path is None and search.is_too_long:
+        level = search.walker._replace(slopes=(), far_slopes=None)
+        open_steps = OpenSteps(steps.grid, level)
+        path = _way(search_of(open_steps, level, None, search.may_end, search.least), start)
+    return path
 
 
 def _way_now(
