@@ -20,8 +20,8 @@ from rules.map.turning_walker import TurningWalker, TurnLeft
 FOREVER = 1 << 60
 """The cost of a way that does not exist."""
 
-HASTE = 8
-"""In haste, the cost of the rest of a way counts 1/8 more."""
+HASTE = 16
+"""In haste, the cost of the rest of a way counts 1/16 more."""
 
 UNIT = PRICE // ROUNDED
 """The parts of a price that are counted here."""
