@@ -47,6 +47,8 @@ class GridPlan:
         self._walkers: list[tuple[tuple[object, ...], dict[Any, Any]]] = []
         # The module `slow_steps` stores its results here.
         self.slow_steps: dict[tuple[object, ...], Any] = {}
+        # The module `least_costs` stores its results here.
+        self.least_parts: dict[tuple[object, ...], Any] = {}
         self._ends: dict[int, dict[Space, tuple[tuple[frozenset[str], list[Space]], ...]]] = {}
         self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
         self._is_free: dict[int, Callable[[Space], bool]] = {}

@@ -12,14 +12,19 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.map.cheapest import Reached, path_to, reach
-from rules.map.costs import ROUNDED
+from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_spaces import Space
+from rules.map.least_costs import LeastCosts
+from rules.map.sloping_ways import ENDED
 from rules.map.turned_search import MOST_STATES, Search, budget_of, cheapest_step
 from rules.map.turned_steps import FREE, RUN, SPACE, TURN, OpenSteps, State, turns_made
 from rules.map.turning_walker import TurningWalker
 
 NOWHERE: State = -1
 """The state before the beginning of a turn of the fight."""
+
+NEVER = 1 << 120
+"""A cost, in parts of `ROUNDED`, that no turn of the fight allows."""
 
 
 class _End(NamedTuple):
@@ -38,18 +43,29 @@ class SoonestWays:
         walker: TurningWalker,
         is_goal: Callable[[Space], bool],
         least: Callable[[Space], int],
+        costs: LeastCosts | None = None,
     ) -> None:
-        self.steps, self.is_goal, self.least = steps, is_goal, least
+        self.steps, self.is_goal, self.least, self.costs = steps, is_goal, least, costs
         self.now, self.later = walker, walker.in_later_turn
         self.searches: dict[tuple[bool, int], Search] = {}
         self.ends: dict[State, _End | None] = {}
+        self.near: dict[int, dict[int, int]] = {}
         self.first = self._search(1, 0)
         whole = budget_of(self.later.turning.left[0].most)
         self.most_steps = whole // cheapest_step(self.later, 0)
 
     def at_least(self, space: Space) -> int:
         """Return how many turns of the fight a way from a space to a goal needs at least."""
+        if self.costs is not None:
+            return -(-self.costs.of(self.steps.number(space)) // self.costs.whole)
         return -(-self.least(space) // self.most_steps)
+
+    def fewest(self, start: Space) -> int:
+        """Return how many turns of the fight a way from the start to a goal needs at least."""
+        assert self.costs is not None  # the caller has given them
+        left, whole = self.now.turning.left[0], self.costs.whole
+        now = whole * left.most // left.whole if left.whole else whole
+        return 1 + max(0, -((now - self.costs.of(self.steps.number(start))) // whole))
 
     def way(self, start: Space, most: int) -> tuple[int, tuple[Space, ...]] | None:
         """Return the least number of turns of the fight for a way to a goal, and the shortest one.
@@ -71,7 +87,7 @@ class SoonestWays:
             if arrivals:
                 return turn, min(arrivals)[-1]
             if self.now.turning.rests and (turn > 1 or self._has_whole_turn()):
-                following += self._rested(begins)
+                following += self._rested(begins, most - turn)
             begins = following
             if len(self.ends) > MOST_STATES:
                 return None
@@ -95,13 +111,46 @@ class SoonestWays:
         """Return all states that a walker can reach in one turn of the fight."""
         search = self._search(turn, turns)
 
+        budget = budget_of(self._walker(turn).turning.left[turns].most)
+        slopes = None
+        if self.costs is not None:
+            slopes = self._over_slopes(self.costs, turn, turns, later)
+
         def onward(state: State, cost: int) -> Iterable[tuple[State, int]]:
             if state == NOWHERE:
                 return [(begin, 0) for begin in begins]
-            return search.onward(state, cost)
+            found = search.onward(state, cost)
+            return (
+                found
+                if slopes is None
+                else [(after, more) for after, more in found if more + slopes(after) <= budget]
+            )
 
-        budget = budget_of(self._walker(turn).turning.left[turns].most)
-        return reach(NOWHERE, onward, budget, ahead=search.ahead(later * self.most_steps))
+        ahead = None if slopes else search.ahead(later * self.most_steps)
+        return reach(NOWHERE, onward, budget, ahead=ahead)
+
+    def _over_slopes(
+        self, costs: LeastCosts, turn: int, turns: int, later: int
+    ) -> Callable[[State], int]:
+        """Return a function for the least cost in this turn of the fight of the way to a goal.
+
+        The parts of the way that fit into `later` more turns of the fight are left out.
+        """
+        whole, near = costs.whole, self.near.setdefault(later, {})
+        runs = self._search(turn, turns).runs
+        each = self._walker(turn).turning.left[turns].whole * PRICE // whole
+
+        def ahead(state: State) -> int:
+            number, run = state % TURN // SPACE, runs[state // RUN]
+            if run is not None and run is not ENDED:
+                more = costs.after(run, number) - later * whole
+                return NEVER if more > whole else max(0, more) * each
+            if number not in near:
+                more = costs.of(number, (later + 1) * whole) - later * whole
+                near[number] = NEVER if more > whole else max(0, more)
+            return near[number] * each
+
+        return ahead
 
     def _share(self, turn: int, turns: int, end: _End) -> tuple[Fraction, int]:
         """Return a sort key for ways: the used share of the turn's movement, then the cost."""
@@ -140,16 +189,20 @@ class SoonestWays:
             far = self.steps.far[state % SPACE + FREE]
             near = (side for side, more in enumerate(far) if more <= turns - turned)
             faces = [*(search.state(here.space, side) for side in near), *faces]
+        free = self.first.state(here.space, FREE)
+        if self.now.turning.rests and free in self.ends:
+            return  # whoever rested here before may face any side
         for one in faces:
             if one not in self.ends:
                 self.ends[one] = end
                 yield one
 
-    def _rested(self, begins: Collection[State]) -> Iterator[State]:
-        """Yield the states after a turn of the fight without a move."""
+    def _rested(self, begins: Collection[State], later: int) -> Iterator[State]:
+        """Yield the states after a turn of the fight without a move, if `later` are left."""
         for begin in begins:
-            free = self.first.state(self.first.space_of(begin), FREE)
-            if free not in self.ends:
+            space = self.first.space_of(begin)
+            free = self.first.state(space, FREE)
+            if free not in self.ends and self.at_least(space) <= later:
                 self.ends[free] = _End(begin, {})
                 yield free
 
@@ -188,6 +241,22 @@ def made_sooner(
     longest = most + 2 if needed is None else needed[0] - (not must_rest)
     found = soonest.way(way[0], longest) if longest >= fewest else None
     return found[1] if found else way
+
+
+def sooner_over_slopes(
+    soonest: SoonestWays, way: tuple[Space, ...], most: int
+) -> tuple[Space, ...]:
+    """Return a way with fewer turns of the fight than `way`; if there is none, return `way`.
+
+    Ways with more than `most` turns of the fight are not looked for. Somebody who must rest before
+    each turn takes the shortest of the ways with the fewest turns of the fight.
+    """
+    fewest, turning = soonest.fewest(way[0]), soonest.now.turning
+    along = _along(soonest.steps, soonest.now, way).way(way[0], most)
+    must_rest = turning.rests and turning.price is None
+    needed = most + 1 if along is None else along[0] + must_rest
+    tried = (soonest.way(way[0], turns) for turns in range(fewest, needed))
+    return next((one[1] for one in tried if one is not None), way)
 
 
 def fits_into(steps: OpenSteps, walker: TurningWalker, way: tuple[Space, ...], turns: int) -> bool:

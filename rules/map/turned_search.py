@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.map.costs import PASS, PRICE, ROUNDED, STEP
 from rules.map.grid_spaces import Space
+from rules.map.least_costs import LeastCosts
 from rules.map.sloping_ways import ENDED, SlopeRun, goes_on
 from rules.map.turned_steps import (
     FREE,
@@ -74,6 +75,7 @@ class Search:
         self.cheap_turn = 0 if most is not None else min(dear, default=0)
         self.turns: dict[tuple[int, int, int, bool], list[TurnTo | None]] = {}
         self.near: dict[int, list[int]] = {}
+        self.costs: LeastCosts | None = None
         self.many = 0
         self.best: dict[int, list[tuple[int, int]]] = {}
         self.runs: list[SlopeRun | None] = [None, ENDED]
@@ -279,6 +281,9 @@ class Search:
             return found if found > 0 else 0
 
         def over_slopes(state: State, cost: int) -> int:
+            run = self.runs[state // RUN]
+            if self.costs is not None and run is not None and run is not ENDED:
+                return self.costs.near(state % TURN // SPACE, run) * ROUNDED
             return ahead(state, cost) + unpaid[state // RUN]
 
         return over_slopes if self.slopes else ahead
@@ -286,6 +291,8 @@ class Search:
     def _near(self, space: Space) -> list[int]:
         """Return the least cost of the way to a goal from a space, for each side faced there."""
         least, straight = self.least(space) * self.cheap, self.open_steps.straight
+        if self.costs is not None:
+            least = self.costs.near(self.open_steps.number(space)) * ROUNDED
         found = [least] * len(self.dear)
         if least and straight and self.cheap_turn and self.walker.leads is not None:
             # If the goal is not ahead, the walker turns, or makes one more step than `least`.

@@ -22,15 +22,20 @@ from rules.map.costs import PRICE, ROUNDED
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space
 from rules.map.grid_steps import direction_of
+from rules.map.least_costs import FOREVER, least_costs
 from rules.map.least_turns import least_turns
 from rules.map.sides import Sides
-from rules.map.soonest_ways import fits_into, made_sooner
+from rules.map.soonest_ways import SoonestWays, fits_into, made_sooner, sooner_over_slopes
 from rules.map.turned_search import Search, budget_of, cheapest_step
 from rules.map.turned_steps import RUN, OpenSteps, State
 from rules.map.turning_walker import TurningWalker
 
 MOST_TURNS = 8
 """If a way takes more later turns of the fight than this, it is perhaps not the soonest."""
+
+
+VERY_FAR = 16
+"""On hills, if a way takes more turns of the fight than this, it is perhaps not even open."""
 
 
 def way_with_turns(
@@ -46,6 +51,8 @@ def way_with_turns(
     takes more than `MOST_TURNS` turns of the fight, a way that arrives almost first.
     """
     steps = OpenSteps(grid, walker)
+    if walker.slopes and walker.odd is None:
+        return _over_slopes(steps, walker, start, is_goal, least)
     path = None if walker.is_even else _way_now(steps, walker, start, is_goal, least)
     if path is not None:
         return path
@@ -55,9 +62,6 @@ def way_with_turns(
         if path is not None:
             return path
     path = _way(search, start)
-    if path is None and search.is_too_long:
-        level = walker._replace(slopes=(), far_slopes=None)
-        path = _way(search_of(OpenSteps(grid, level), level, None, is_goal, least), start)
     if path is None:
         return None
     way = path.states
@@ -66,6 +70,49 @@ def way_with_turns(
         if 0 < later <= MOST_TURNS:
             way = made_sooner(steps, walker, way, is_goal, least, later + 1)
     return CheapestPath(way, (path.cost,))
+
+
+def _over_slopes(
+    steps: OpenSteps,
+    walker: TurningWalker,
+    start: Space,
+    is_goal: Callable[[Space], bool],
+    least: Callable[[Space], int],
+) -> CheapestPath[Space] | None:
+    """Return a way on a map where slopes have prices of their own."""
+    left, search = walker.turning.far[0], search_of(steps, walker, None, is_goal, least)
+    turns = least(start) * min(left.prices.values()) // left.whole if left.whole else 0
+    if turns > VERY_FAR:
+        return _almost_soonest(steps, search, start)
+    cheap, is_far = cheapest_step(walker, None) // ROUNDED, turns > MOST_TURNS
+    search.costs = costs = least_costs(steps, walker, least, start, cheap, directed=is_far)
+    if costs.of(steps.number(start)) == FOREVER:
+        return None
+    costs.in_haste = costs.of(steps.number(start)) > (MOST_TURNS + 1) * costs.whole
+    soonest = None
+    if search.lengths is not None:
+        soonest = SoonestWays(steps, walker, is_goal, least, costs)
+    if soonest is None or soonest.fewest(start) == 1:
+        path = _way_now(steps, walker, start, is_goal, least)
+        if path is not None:
+            return path
+    path = _almost_soonest(steps, search, start)
+    if path is None:
+        return None
+    later = 0 if search.lengths is None else search.lengths.later(path.cost)
+    if soonest is None or is_far or later > MOST_TURNS:
+        return path
+    return CheapestPath(sooner_over_slopes(soonest, path.states, later + 3), (path.cost,))
+
+
+def _almost_soonest(steps: OpenSteps, search: Search, start: Space) -> CheapestPath[Space] | None:
+    """Return a cheap way; if the search takes too long, slopes have the price of level steps."""
+    path = _way(search, start)
+    if path is None and search.is_too_long:
+        level = search.walker._replace(slopes=(), far_slopes=None)
+        open_steps = OpenSteps(steps.grid, level)
+        path = _way(search_of(open_steps, level, None, search.may_end, search.least), start)
+    return path
 
 
 def _way_now(

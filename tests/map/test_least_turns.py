@@ -6,6 +6,7 @@ import pytest
 
 from rules.map import turned_ways
 from rules.map.grid_plan import plan_of
+from rules.map.least_costs import LeastCosts
 from tests.map.fights import go, of_three
 from tests.play.table import Table
 
@@ -55,6 +56,21 @@ def test_a_way_that_is_surely_the_soonest_is_as_soon_as_the_best_of_all(
     found = units_to(of_three("exp", {"rate": 5}, grid=text), "P10")
     monkeypatch.setattr(turned_ways, "_surely_soonest", lambda *_: None)
     assert found == units_to(of_three("exp", {"rate": 5}, grid=text), "P10")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_on_hills_the_least_movement_hides_no_sooner_way(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice = Random(seed)
+    rows = ["".join(dice.choice("..11223#") for _ in range(11)) for _ in range(7)]
+    rows = ["." * 11, *rows, "." * 11]
+    legend = "legend 1^0.4 2^0.8 3^1.6\npeople A1:a"
+    text = "\n".join(["hexes", *rows, legend])
+    found = units_to(of_three("exp", {"rate": 5}, grid=text), "I9")
+    monkeypatch.setattr(LeastCosts, "of", lambda *_: 0)
+    monkeypatch.setattr(LeastCosts, "after", lambda *_: 0)
+    assert found == units_to(of_three("exp", {"rate": 5}, grid=text), "I9")
 
 
 def test_a_height_that_is_only_in_the_legend_makes_no_slopes() -> None:
