@@ -25,15 +25,11 @@ from rules.map.lattices import lattice_of
 from rules.map.sides import Sides
 from rules.map.sloping_ways import Slopes
 from rules.map.squeezing import grounds_after, is_narrow_step
-from rules.map.start_grounds import (
-    StartGrounds,
-    dearest_under,
-    reach_by_turns,
-    way_by_turns,
-)
+from rules.map.start_grounds import StartGrounds, dearest_under
 from rules.map.straight_search import StraightSearch
 from rules.map.turned_ways import reach_with_turns, way_with_turns
 from rules.map.turning_walker import Turning, TurningWalker, TurnLeft
+from rules.map.ways_by_turns import reach_by_turns, way_by_turns
 
 NOBODY: Collection[Space] = frozenset()
 

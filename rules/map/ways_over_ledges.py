@@ -11,8 +11,8 @@ from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, steps_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
-from rules.map.start_grounds import way_by_turns_over_a_ledge
 from rules.map.way_goals import WayGoal, goal_test, least_steps
+from rules.map.ways_by_turns import way_by_turns_over_a_ledge
 
 Ledges = Mapping[tuple[Space, Space], int | None]
 """The steps over ledges, each with its price. A climb by rolls has no price, so it is None."""

@@ -11,7 +11,9 @@ from rules.map.grid_map import GridMap, SpaceKind
 from rules.map.grid_paths import GridWalker
 from rules.map.grid_spaces import Space
 from rules.map.lattices import lattice_of
-from rules.map.start_grounds import GroundLimits, StartGrounds, _Search, way_by_turns
+from rules.map.search_by_turns import SearchByTurns
+from rules.map.start_grounds import GroundLimits, StartGrounds
+from rules.map.ways_by_turns import way_by_turns
 from tests.map.grids import grids
 
 
@@ -34,12 +36,12 @@ def test_no_way_costs_less_than_the_look_ahead_says(
 ) -> None:
     starts = StartGrounds(limits_of)
     walker = GridWalker(1, {}, starts=starts, diagonal=diagonal)
-    search, start = _Search(found, walker, starts), Space(0, 0)
+    search, start = SearchByTurns(found, walker, starts), Space(0, 0)
     first, cost = search.start(start)
     for (space, _, _), one in reach(first, search.onward, at=cost).items():
         steps = lattice_of(found).distance(start, space)
         goes = walker._replace(ends=(space,))
-        ahead = _Search(found, goes, starts).ahead(first, steps, cost)
+        ahead = SearchByTurns(found, goes, starts).ahead(first, steps, cost)
         assert cost + ahead <= one.cost
         way = way_by_turns(
             found, goes, starts, start, space.__eq__, partial(lattice_of(found).distance, space)
