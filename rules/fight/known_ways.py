@@ -22,6 +22,7 @@ from rules.fight.grid_turning import starts_of, turn_costs, turns_of, turns_on_w
 from rules.fight.legs_on_the_grid import GridLeg
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
+from rules.fight.played_turns import Journey
 from rules.fight.reach import Leg
 from rules.fight.reach_by_going import rolled_door
 from rules.map.distances import spot_of
@@ -31,6 +32,7 @@ from rules.map.grid_ways import GridWay
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
 from rules.map.start_grounds import dearest_under
+from rules.map.turned_ways import MOST_TURNS
 from rules.map.way_parts import runs
 
 Profile = tuple[tuple[object, ...], ...]
@@ -71,9 +73,9 @@ def _searches(_encounter: Encounter) -> dict[Hashable, GridWay]:
     return {}
 
 
-def way_found(going: GridLeg) -> GridWay:
-    """Return the best way of a leg, if possible from an earlier search."""
-    if looks_anew(going):
+def way_found(going: GridLeg, *, anew: bool = False) -> GridWay:
+    """Return the best way of a leg, if possible from an earlier search; not if `anew` is true."""
+    if anew or looks_anew(going):
         return going.way_of_turn()
     leg = going.leg
     known = _searches(going.among)
@@ -94,6 +96,17 @@ def way_found(going: GridLeg) -> GridWay:
 def looks_anew(going: GridLeg) -> bool:
     """Whether a new search is needed in each turn, because another way may then be better."""
     return going.odd is not None or starts_of(going.walker, going.grid) is not None
+
+
+def is_surely_soonest(encounter: Encounter, one: Combatant, leg: PathLeg, journey: Journey) -> bool:
+    """Whether nobody arrives sooner who looks for a new way in each turn, as in play.
+
+    If turning costs something, a long way is perhaps not the soonest, or ends on the way.
+    """
+    if len(journey.turns) <= MOST_TURNS and not journey.why_not:
+        return True
+    going = grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
+    return not turn_costs(going.walker, going.grid)
 
 
 def way_there(encounter: Encounter, one: Combatant, leg: PathLeg) -> WayThere:

@@ -23,6 +23,7 @@ from rules.fight.known_ways import (
     Profile,
     WayThere,
     grid_leg,
+    is_surely_soonest,
     looks_anew,
     looks_freely,
     pays_of,
@@ -111,11 +112,21 @@ def played_alone(
     encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg
 ) -> Parts[Journey]:
     """Play the turns of a way until the combatant arrives, or certainly never will."""
+    journey = yield from _played(encounter, book, one, leg, anew=False)
+    if is_surely_soonest(encounter, one, leg, journey):
+        return journey
+    return (yield from _played(encounter, book, one, leg, anew=True))
+
+
+def _played(
+    encounter: Encounter, book: Rulebook, one: Combatant, leg: PathLeg, *, anew: bool
+) -> Parts[Journey]:
+    """Play the turns of a way. If `anew` is true, look for a new way in each turn."""
     alone = _Alone(encounter, book, one, leg)
 
     def one_turn(before: list[Turn]) -> TurnPlayed:
         going = alone.going(encounter)
-        way = way_found(going).spaces
+        way = way_found(going, anew=anew).spaces
         refuse_too_many(before, turns_at_least(going, way))
         return alone.go(going, way)
 
@@ -183,13 +194,15 @@ class Journeys:
 
     def of(self, one: Combatant, way: WayThere) -> Parts[Journey]:
         """Return the turns of a combatant on a way."""
-        turns = list[Turn]()
+        turns, why_not, is_played = list[Turn](), "", False
         try:
             is_plain = way.is_small and len(way.spaces) > 1 and self.leg.by not in LEDGE_WORDS
-            if is_plain and (yield from self._goes(one, way, turns)):
-                return Journey(turns)
+            is_played = is_plain and (yield from self._goes(one, way, turns))
         except RulesError as fault:
-            return Journey(turns, without_name(fault.message, one))
+            is_played, why_not = True, without_name(fault.message, one)
+        journey = Journey(turns, why_not)
+        if is_played and is_surely_soonest(self.encounter, one, self.leg, journey):
+            return journey
         return (yield from played_alone(self.encounter, self.book, one, self.leg))
 
     def _goes(self, one: Combatant, way: WayThere, turns: list[Turn]) -> Parts[bool]:

@@ -1,5 +1,7 @@
 """EXP on grids: the units that are told for a way are those that playing the way takes."""
 
+from random import Random
+
 import pytest
 
 from rules.fight.played_turns import whole
@@ -74,3 +76,13 @@ def test_a_turn_before_somebody_who_stands_ahead_is_made_in_this_unit() -> None:
     assert (spot(table), table.left("Ansa")) == ("D3", 1)
     begin_next_unit(table)
     assert (told(table, "C1"), played(table, "C1")) == (1, 1)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 7])
+def test_a_long_way_over_hills_takes_the_units_that_are_told(seed: int) -> None:
+    """In play, the way is looked for again in each unit. A way kept from the first takes longer."""
+    dice = Random(seed)
+    rows = "; ".join("".join(dice.choice("..abcd") for _ in range(14)) for _ in range(6))
+    text = f"hexes; {rows}; legend a^0.4 b^0.8 c^1.2 d^1.6; people A1:a B2:b C3:c"
+    tables = [of_three("exp", {"rate": 3}, grid=text) for _ in range(2)]
+    assert told(tables[0], "N6") == played(tables[1], "N6") == {1: 10, 2: 11, 7: 11}[seed]
