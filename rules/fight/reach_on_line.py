@@ -47,7 +47,7 @@ from rules.map.line_ways import length
 from rules.map.path_legs import PathLeg
 from rules.map.turning import goes_back
 from rules.map.whereabouts import Whereabouts
-from rules.numbers.exact import Number
+from rules.numbers.exact import Number, in_words
 from rules.rulebook.ground import HALF_CIRCLE
 from rules.rulebook.positions import as_bodies
 from rules.rulebook.rulebook import Rulebook
@@ -295,7 +295,8 @@ def _in_the_open(standing: Whereabouts, who: str, goal: str, stop: Fraction) -> 
     """
     known = distance(standing, who, goal)
     if not known.exact:
-        raise Refused(f"is {known} m away: say how far, and it is counted.")
+        far = f"{known} m" if known.high is not None else f"{in_words(known.low)} m or more"
+        raise Refused(f"is {far} away: say how far, and it is counted.")
     yield WayPart("", max(Fraction(0), known.low - stop))
 
 

@@ -75,6 +75,13 @@ def test_a_shut_door_and_a_range_have_no_turns_but_a_reason() -> None:
     assert turns(made["c2"].gaits)[0] == 3
 
 
+def test_a_distance_without_an_upper_bound_is_told_in_words() -> None:
+    table = on_a_line("emala", "gate:a -20- well")
+    table.do(action="say-distance", who="Fenn", other="Kay", metres=8)
+    made = found(table, "c1")
+    assert set(turns(made["c2"].gaits)) == {"is 0 m or more away: say how far, and it is counted."}
+
+
 def test_somebody_without_a_position_has_none() -> None:
     table = on_a_line("emala")
     table.do(action="add", name="Oda")
