@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from typing import NamedTuple
 
 from msgspec import UNSET
 
-from rules.dice import NotTyped, Tray
+from rules.dice import Tray
 from rules.encounter import Combatant, Encounter
-from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_walkers import others_in_spaces, prices_now, walker_now
@@ -23,6 +23,7 @@ from rules.fight.on_the_line import metres_a_unit
 from rules.fight.path_walker import Walker
 from rules.fight.shared_ends import shared_ends
 from rules.map.grid_map import GridMap
+from rules.map.grid_paths import GridWalker, price_along
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
@@ -60,14 +61,22 @@ def sizes_within_reach(
     prices, whole = prices_now(one, grid)
     taken, people = others_in_spaces(encounter, book, me), encounter.combatants
     stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
-    found, squeezed, behind = _reached(one, grid, prices, whole / grid.unit, stands)
+    most = whole / grid.unit
+    found, squeezed, stops = _reached(one, grid, prices, most, stands)
     size = one.standing.spots[largest(one).id].size
     alone = without(grid, found, stands, size)
     reached = {End(space, size) for space in alone}
     reached |= {end for end, is_free in squeezed.items() if is_free}
     shared = {End(space, size) for space in found - alone} | squeezed.keys()
     reached = reached.union(shared_ends(one, grid, shared - reached, reached, taken))
-    return reached.union(_stops_behind(one, grid, behind, reached, stands)) if behind else reached
+    return reached.union(_stops_behind(one, grid, stops, reached, most)) if stops.ends else reached
+
+
+class _Behind(NamedTuple):
+    """A squeezed walker, and where this walker is out of a passage, but not yet whole again."""
+
+    walker: GridWalker
+    ends: AbstractSet[End]
 
 
 def _reached(
@@ -76,11 +85,11 @@ def _reached(
     prices: Mapping[str, int],
     most: Fraction,
     stands: AbstractSet[Space],
-) -> tuple[AbstractSet[Space], Mapping[End, bool], AbstractSet[End]]:
+) -> tuple[AbstractSet[Space], Mapping[End, bool], _Behind]:
     """Return the spaces that a walker can reach for a price, and the ends of squeezed ways.
 
-    The value of an end says whether the walker is alone there, squeezed only in a passage. The last
-    ends are those behind a passage, still squeezed. Others stand in the spaces `stands`.
+    The value of an end says whether the walker is alone there, squeezed only in a passage. Others
+    stand in the spaces `stands`.
     """
     encounter, large = one.scene.encounter, largest(one)
     spot = one.standing.spots[large.id]
@@ -91,7 +100,7 @@ def _reached(
         walker = walker_now(one, grid, encounter, spot.size, prices)
         found = spaces_within(grid, walker, start, most)
     if how is None:
-        return found, {}, frozenset()
+        return found, {}, _Behind(walker, frozenset())
     size, begins = full - 1, how.starts[0] if how.starts else start
     smaller = walker_now(one, grid, encounter, size, prices, how)
 
@@ -102,36 +111,44 @@ def _reached(
         return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
 
     within = ends_within(grid, smaller, how, begins, most)
-    return found, {end: is_free(end) for end in within.ends}, within.behind
+    ends = {end: is_free(end) for end in within.ends}
+    return found, ends, _Behind(smaller, within.behind)
 
 
 def _stops_behind(
-    one: Walker,
-    grid: GridMap,
-    behind: AbstractSet[End],
-    reached: AbstractSet[End],
-    stands: AbstractSet[Space],
+    one: Walker, grid: GridMap, behind: _Behind, reached: AbstractSet[End], most: Fraction
 ) -> Iterator[End]:
     """Yield where a walk to a space ends behind a passage, because no movement is left for more.
 
-    The walker is still squeezed there. Each of these ends covers a space that no end in `reached`
-    covers. Whether the walk leads through the passage, only the walk itself says.
+    Each of these ends covers a space that no end in `reached` covers. Whether a walk leads through
+    the passage, only the way of this walk says. It has movement for the price `most`.
     """
     footprint = lattice_of(grid).footprint
     covered = {space for end in reached for space in footprint(*end)}
-    for space in sorted({space for end in behind for space in footprint(*end)} - covered - stands):
-        end = _walked_to(one, space)
+    for space in sorted({space for end in behind.ends for space in footprint(*end)} - covered):
+        end = _end_of_turn(one, grid, behind, space, most)
         if end is not None and space in footprint(*end):
             yield end
 
 
-def _walked_to(one: Walker, space: Space) -> End | None:
-    """Return where a walk to a space ends in this turn; None if the book refuses the walk."""
-    among = one.scene.encounter
-    going = grid_leg(ActionScene(among, Tray()), one.who, PathLeg(place=space.name), among)
-    try:
-        going.go()
-    except (InputError, Refused, NotTyped):
-        return None
-    spot = going.walker.standing.spots[largest(going.walker).id]
-    return End(read_space(spot.place), spot.size)
+def _end_of_turn(
+    one: Walker, grid: GridMap, behind: _Behind, goal: Space, most: Fraction
+) -> End | None:
+    """Return where the price `most` is used up on the way to a goal, if behind a passage."""
+    among, budget = one.scene.encounter, most * behind.walker.parts
+    going = grid_leg(ActionScene(among, Tray()), one.who, PathLeg(place=goal.name), among)
+    found = going.way_of_turn()
+    way = () if found.barred else found.spaces
+
+    def price(steps: int) -> float:
+        return price_along(grid, behind.walker, way[: steps + 1])
+
+    return next(
+        (
+            end
+            for step, space in enumerate(way[:-1])
+            if (end := End(space, going.size)) in behind.ends
+            and price(step) <= budget < price(step + 1)
+        ),
+        None,
+    )
