@@ -26,8 +26,8 @@ from benchmarks.grid_fights import SCENES, fight_on
 from rules.encounter import Encounter
 from rules.errors import RulesError
 from rules.fight.foreseen import foresee
-from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_line import reach_to
+from rules.fight.spaces_within_reach import reach_now
 from rules.history import Fight
 from rules.map.grid_map import GridMap
 from rules.map.grid_spaces import Space

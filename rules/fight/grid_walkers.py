@@ -6,7 +6,6 @@ Only a fight with a grid imports this module.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -19,13 +18,10 @@ from rules.encounter.remembered import remembered
 from rules.errors import Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_paying import paying_now
-from rules.fight.grid_squeezing import largest, squeezed_by
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of, turns_on_way
-from rules.fight.on_the_grid import full_size
-from rules.fight.on_the_line import metres_a_unit, together
+from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
-from rules.fight.shared_ends import shared_ends
 from rules.map.grid_areas import Arc, arc
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, Squeezed, prices_of
@@ -35,9 +31,6 @@ from rules.map.grid_ways import to_goal
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.line_map import Spot
 from rules.map.sloping_ways import Slopes
-from rules.map.spaces_within import spaces_within, without
-from rules.map.squeezed_ways import End, ends_within
-from rules.map.squeezing import wider
 from rules.map.start_grounds import StartGrounds
 from rules.map.turning_walker import Turning
 from rules.map.way_goals import WayGoal
@@ -304,78 +297,6 @@ def _side_of(encounter: Encounter, book: Rulebook, one: Combatant) -> str:
     if not facing or turns is None or standing is UNSET or standing.grid is None:
         return facing
     return turns.facing(encounter, one) if turns.on(standing.grid.shape) else facing
-
-
-def reach_now(encounter: Encounter, book: Rulebook, me: Combatant) -> frozenset[Space]:
-    """Return the spaces that a combatant can reach in this gait with the movement that is left.
-
-    Spaces where others stand are left out, but spaces with bodies on the ground are not. Somebody
-    large may begin in somebody's space where there is no room beside it. The result is empty if no
-    movement is left, or if the combatant is off the grid.
-    """
-    return frozenset(space for space, _ in sizes_within_reach(encounter, book, me))
-
-
-def sizes_within_reach(
-    encounter: Encounter, book: Rulebook, me: Combatant
-) -> AbstractSet[tuple[Space, int]]:
-    """Return the spaces that a combatant can reach now, each with the combatant's size there.
-
-    A large combatant is one size smaller in spaces that can be reached only by squeezing. It may
-    share some of its spaces there if the book allows this, and if there is no room for it alone.
-    """
-    standing = encounter.map
-    if standing is UNSET or standing.grid is None or me.id not in standing.spots:
-        return frozenset()
-    grid = standing.grid
-    if metres_a_unit(book) is None:
-        return frozenset()
-    one = Walker(ActionScene(encounter, Tray()), me.id)
-    prices, whole = prices_now(one, grid)
-    taken, people = others_in_spaces(encounter, book, me), encounter.combatants
-    stands = {space for space, those in taken.items() if not all(people[one].out for one in those)}
-    found, squeezed = _reached(one, grid, prices, whole / grid.unit, stands)
-    size = one.standing.spots[largest(one).id].size
-    alone = without(grid, found, stands, size)
-    reached = {End(space, size) for space in alone}
-    reached |= {end for end, is_free in squeezed.items() if is_free}
-    shared = {End(space, size) for space in found - alone} | squeezed.keys()
-    return reached.union(shared_ends(one, grid, shared - reached, reached, taken))
-
-
-def _reached(
-    one: Walker,
-    grid: GridMap,
-    prices: Mapping[str, int],
-    most: Fraction,
-    stands: AbstractSet[Space],
-) -> tuple[AbstractSet[Space], Mapping[End, bool]]:
-    """Return the spaces that a walker can reach for a price, and the ends of squeezed ways.
-
-    The value of an end says whether the walker is alone there, squeezed only in a passage. Others
-    stand in the spaces `stands`.
-    """
-    encounter, large = one.scene.encounter, largest(one)
-    spot = one.standing.spots[large.id]
-    full, start = full_size(encounter, one.book, large), read_space(spot.place)
-    how = squeezed_by(one, grid, full, stands)
-    found: AbstractSet[Space] = frozenset()
-    if how is None or how.starts:
-        walker = walker_now(one, grid, encounter, spot.size, prices)
-        found = spaces_within(grid, walker, start, most)
-    if how is None:
-        return found, {}
-    size, begins = full - 1, how.starts[0] if how.starts else start
-    smaller = walker_now(one, grid, encounter, size, prices, how)
-
-    def is_free(end: End) -> bool:
-        """Whether a squeezed walker can stop here, small in a passage or large behind it."""
-        if end.size == full or end.space == start:
-            return True
-        return not wider(grid, end.space, full) and bool(without(grid, {end.space}, stands, size))
-
-    ends = ends_within(grid, smaller, how, begins, most)
-    return found, {end: is_free(end) for end in ends}
 
 
 def grounds_between(

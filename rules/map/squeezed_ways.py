@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -39,6 +40,16 @@ class End(NamedTuple):
 
     space: Space
     size: int
+
+
+class Within(NamedTuple):
+    """Where a squeezed walker can stop in this turn.
+
+    In `behind`, the walker has come out of a passage, but no step has made it whole again.
+    """
+
+    ends: AbstractSet[End]
+    behind: AbstractSet[End]
 
 
 class _State(NamedTuple):
@@ -122,7 +133,7 @@ def ends_within(
     squeezed: Squeezed,
     start: Space,
     most: int | Fraction,
-) -> set[End]:
+) -> Within:
     """Return the possible ends of all ways that cost at most `most`.
 
     The function `ways_within` returns the same ends, with the ways to them.
@@ -147,14 +158,18 @@ def ends_within(
     starts: set[_State | End] = {one for one in first if one.end is None}
     budget = int(most * walker.parts)
     found = states_within(starts, together, budget, lambda states: states - closed)
-    ends = {one.end for one in first if one.end is not None}
+    ends, outside = {one.end for one in first if one.end is not None}, set[Space]()
     for one in found:
         if isinstance(one, End):
             if search.is_empty(one.space):
                 ends.add(one)
         elif one.was_in and not search.has_room(one.space):
             ends.add(End(one.space, size))
-    return ends
+        elif one.was_in:
+            outside.add(one.space)
+    whole = {space for space, width in ends if width > size}
+    behind = {End(one, size) for one in outside if whole.isdisjoint(wider(grid, one, size + 1))}
+    return Within(ends, behind)
 
 
 def _alone(walker: GridWalker, squeezed: Squeezed) -> tuple[GridWalker, Squeezed]:

@@ -14,8 +14,8 @@ from rules.bookfile import BookFaults, book_of_text
 from rules.bookfile.written import book_text
 from rules.encounter.letters import letters
 from rules.errors import InputError, Refused
-from rules.fight.grid_walkers import reach_now
 from rules.fight.reach_on_grid import legs_over_spaces, rounds_over_spaces
+from rules.fight.spaces_within_reach import reach_now
 from rules.map.lattices import body_of
 from tests.example_book import EXAMPLES, given
 from tests.map import by_the_book

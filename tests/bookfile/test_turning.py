@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.bookfile import BookFaults
 from rules.errors import InputError, Refused
-from rules.fight.grid_walkers import reach_now
+from rules.fight.spaces_within_reach import reach_now
 from tests.bookfile.test_alternate_diagonals import turns_to
 from tests.bookfile.test_map import BOOK, EAST, at, fighting
 from tests.map import by_the_book

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fight.grid_walkers import sizes_within_reach
+from rules.fight.spaces_within_reach import sizes_within_reach
 from rules.map.lattices import apart, body_of, lattice_of
 from tests.map.fights import go, of_three
 from tests.play.table import Table

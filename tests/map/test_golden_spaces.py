@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.fight.grid_walkers import reach_now
+from rules.fight.spaces_within_reach import reach_now
 from tests.example_book import EXAMPLES, given
 from tests.map.by_the_book import Place
 from tests.map.fights import to_the_movement

@@ -9,8 +9,8 @@ from hypothesis import given as hypothetically
 from hypothesis import strategies as st
 
 from rules.errors import InputError
-from rules.fight.grid_walkers import reach_now, sizes_within_reach
 from rules.fight.reach_on_grid import rounds_over_spaces
+from rules.fight.spaces_within_reach import reach_now, sizes_within_reach
 from rules.map.grid_spaces import Space, read_space
 from rules.map.lattices import body_of, why_no_fit
 from tests.map.fights import go, of_three
@@ -477,3 +477,34 @@ def test_a_free_space_is_offered_where_a_large_walker_has_no_room_alone(
     go(table, {"place": goal})
     place, size = spot(table)
     assert (read_space(place), size) in offered
+
+
+@pytest.mark.parametrize(
+    ("text", "sheet", "goal", "end"),
+    [
+        (
+            "squares; ~~..#~; ~~..~~; ~~~#~~; ~~~~~~; legend ~(minimal); people C1:a(2x2)",
+            {"movement": 2},
+            "E2",
+            ("E2", 1),
+        ),
+        (
+            "squares; ...###...; .........; .........; ...###...; people A1:a(3x3) G2:b",
+            {"movement": 4},
+            "H2",
+            ("G2", 2),
+        ),
+    ],
+    ids=["behind a gap", "behind a passage with a body"],
+)
+def test_a_space_is_offered_where_a_walk_ends_squeezed_behind_a_passage(
+    text: str, sheet: dict[str, object], goal: str, end: tuple[str, int]
+) -> None:
+    table = fight(text)
+    table.do(action="edit", who="Ansa", sheet={"size": "large", **sheet})
+    table.do(action="edit", who="Fenn", sheet={"size": "small"})
+    table.do(action="out", who="Fenn")
+    offered = sizes_within_reach(table.encounter, table.fight.book, table.combatant("Ansa"))
+    go(table, {"place": goal})
+    assert spot(table) == end
+    assert (read_space(end[0]), end[1]) in offered

@@ -14,7 +14,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules.errors import RulesError
-from rules.fight.grid_walkers import sizes_within_reach
+from rules.fight.spaces_within_reach import sizes_within_reach
 from rules.map.grid_spaces import Space
 from rules.map.lattices import body_of
 from tests.map.fights import to_the_movement

@@ -13,8 +13,9 @@ from rules.dice import Tray
 from rules.errors import Refused, RulesError
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_slopes import slopes_now
-from rules.fight.grid_walkers import grid_walker, prices_now, reach_now
+from rules.fight.grid_walkers import grid_walker, prices_now
 from rules.fight.path_walker import Walker
+from rules.fight.spaces_within_reach import reach_now
 from rules.map.costs import PRICE
 from rules.map.grid_map import GridMap
 from rules.map.grid_paths import GridWalker, way_to

@@ -40,6 +40,6 @@ def test_ends_without_ways_are_the_ends_with_ways(
             closed=closed,
         )
         begins, budget = starts[0] if starts else start, Fraction(halves, 2)
-        assert ends_within(found, walker, squeezed, begins, budget) == {
+        assert ends_within(found, walker, squeezed, begins, budget).ends == {
             *ways_within(found, walker, squeezed, begins, budget)
         }

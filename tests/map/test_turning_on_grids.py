@@ -13,10 +13,10 @@ from msgspec import UNSET
 from rules.books.emala.state import facing_in_words
 from rules.books.exp.actions.on_the_way import ChangeDirection
 from rules.errors import RulesError
-from rules.fight.grid_walkers import reach_now
 from rules.fight.played_turns import whole
 from rules.fight.reach import Reach
 from rules.fight.reach_on_grid import ReachOverSpaces, rounds_over_spaces
+from rules.fight.spaces_within_reach import reach_now
 from rules.map import hex_lattice, square_lattice
 from rules.map.costs import PRICE
 from rules.map.grid_paths import GridWalker, reach_of, way_to

@@ -9,8 +9,8 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from rules.encounter import Combatant, Encounter
-from rules.fight.grid_walkers import sizes_within_reach
 from rules.fight.on_the_line import present
+from rules.fight.spaces_within_reach import sizes_within_reach
 from rules.map.drawn_grid import EDGE_WORDS, GridPart
 from rules.map.grid_map import ROCK, TENTHS, GridMap
 from rules.map.grid_spaces import Space, read_space
