@@ -248,3 +248,11 @@ def test_a_turn_that_leaves_nothing_for_the_ground_ahead_names_this_ground() -> 
     leg = {"direction": "se", "distance": 1}
     why = table.fault(action="go-path", who="Ansa", legs=[leg]).message
     assert why == "Ansa has 1 hex left through ankle-deep mud: too little to turn so far."
+
+
+def test_slower_ground_ahead_is_refused_with_less_than_a_hex_and_not_as_used_up() -> None:
+    """Half of the unit is left: 2 hexes on open ground, half a hex of the 4 - 3 in the mud."""
+    table = on_a_row("...mm", legend="m(mud-ankles)")
+    told = go(table, {"place": "E1"})
+    assert "2 hexes left this unit" in told
+    assert told.endswith("Ansa cannot move there: a hex takes more than is left of this unit.")
