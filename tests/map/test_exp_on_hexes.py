@@ -247,7 +247,10 @@ def test_a_turn_that_leaves_nothing_for_the_ground_ahead_names_this_ground() -> 
     begin_next_unit(table)
     leg = {"direction": "se", "distance": 1}
     why = table.fault(action="go-path", who="Ansa", legs=[leg]).message
-    assert why == "Ansa has 1 hex left through ankle-deep mud: too little to turn so far."
+    assert why == (
+        "Ansa has 1 hex left through ankle-deep mud: too little to turn so far and go on:"
+        " turning, 1 hexside (-1 h/u), leaves 0 hexes."
+    )
 
 
 def test_slower_ground_ahead_is_refused_with_less_than_a_hex_and_not_as_used_up() -> None:

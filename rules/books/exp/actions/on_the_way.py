@@ -115,7 +115,9 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
             left = Fraction(budget(scene.encounter, before).left.figure.value) - granted
             own = f"{counted(max(Fraction(0), left), HEX)} left"
             own += f" beside the {counted(granted, HEX)} granted" if granted > 0 else ""
-            scene.refuse(f"{before.name} has {own}: too little to turn so far.", "hexsides")
+            cost = f"a turn takes {counted(self.hexsides, HEX_PER_UNIT)} from the whole unit"
+            why = f"{before.name} has {own}: too little to turn so far; {cost}."
+            scene.refuse(why, "hexsides")
 
 
 class Slope(Action, frozen=True, kw_only=True, tag="slope"):
