@@ -213,3 +213,16 @@ def test_a_refused_distance_over_slopes_names_the_greatest_that_goes(
             go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": typed})
         assert caught.value.nearest == most
     go(of_three("exp", {"rate": rate}, grid=grid), {**leg, "distance": most})
+
+
+@pytest.mark.parametrize(("goal", "left"), [("D1", 3), ("E1", 2)])
+def test_who_lands_running_below_a_slope_is_told_what_is_left_on_the_level(
+    goal: str, left: int
+) -> None:
+    grid = "hexes; .hh.......; legend h^1.8; people B1:a J1:b A1:c"
+    table = of_three("exp", {"rate": 5, "pstr": 14}, grid=grid)
+    go(table, {"direction": "e", "distance": 1})
+    to = {"legs": [{"place": goal}], "doing": {"action": "jump-across"}}
+    table.do([1], action="go-path", who="Ansa", **to)
+    assert f"lands running and goes on: {left} hexes left." in table.text
+    assert table.left("Ansa") == left
