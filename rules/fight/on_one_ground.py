@@ -111,7 +111,7 @@ def go_over(
         elif until:
             walker.moves.effects += [why] if why else []
             return NONE
-    walker.pay(costs)
+    walker.pay(costs, terrain)
     if until and isinstance(walk, AlongTheGrid):
         possible = min(metres, walker.moves.left(terrain, gait, metres))
         metres = walk.whole_steps(metres, possible)

@@ -226,3 +226,16 @@ def test_who_lands_running_below_a_slope_is_told_what_is_left_on_the_level(
     table.do([1], action="go-path", who="Ansa", **to)
     assert f"lands running and goes on: {left} hexes left." in table.text
     assert table.left("Ansa") == left
+
+
+@pytest.mark.parametrize("ground", ["water-knees", "mud-ankles"])
+def test_a_slope_out_of_slow_ground_does_not_count_for_that_ground(ground: str) -> None:
+    """Uphill there the walker would be out of their depth or stuck; the slope is dry, though."""
+    grid = f"hexes; gh.; legend g({ground}) h^0.8(open); people A1:a"
+    table = of_three("exp", {"rate": 5}, grid=grid)
+    go(table, {"place": "B1"})
+    told = table.text
+    assert "uphill, 0.4 in 1 (-2 h/u)" in told
+    assert "Flail" not in told
+    assert "stuck" not in told
+    assert table.encounter.map.spots["c1"].place == "B1"
