@@ -259,3 +259,19 @@ def test_slower_ground_ahead_is_refused_with_less_than_a_hex_and_not_as_used_up(
     told = go(table, {"place": "E1"})
     assert "2 hexes left this unit" in told
     assert told.endswith("Ansa cannot move there: a hex takes more than is left of this unit.")
+
+
+@pytest.mark.parametrize(
+    ("gait", "direction", "cost", "left"),
+    [("walk", "ne", " for 1 hex", 6), ("crouch", "ne", "", 5), ("crouch", "w", " for 1 hex", 4)],
+)
+def test_a_turn_in_a_crouch_takes_only_what_the_rate_has_not_left_over(
+    gait: str, direction: str, cost: str, left: int
+) -> None:
+    """A crouch of 6 of 8 h/u is not slower after a turn that leaves 7 h/u."""
+    table = of_three("exp", {"rate": 8}, grid="hexes 9x5; people D3:a")
+    go(table, {"direction": "e", "distance": 1})
+    begin_next_unit(table)
+    told = go(table, {"direction": direction, "distance": 1, "gait": gait})
+    assert f"turns by {60 if direction == 'ne' else 180} degrees{cost}." in told
+    assert table.left("Ansa") == left

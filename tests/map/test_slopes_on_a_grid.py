@@ -232,7 +232,7 @@ def test_who_lands_running_below_a_slope_is_told_what_is_left_on_the_level(
 def test_a_slope_out_of_slow_ground_does_not_count_for_that_ground(ground: str) -> None:
     """Uphill there the walker would be out of their depth or stuck; the slope is dry, though."""
     grid = f"hexes; gh.; legend g({ground}) h^0.8(open); people A1:a"
-    table = of_three("exp", {"rate": 5}, grid=grid)
+    table = of_three("exp", {"rate": 4}, grid=grid)
     go(table, {"place": "B1"})
     told = table.text
     assert "uphill, 0.4 in 1 (-2 h/u)" in told
