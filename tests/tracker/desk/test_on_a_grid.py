@@ -327,3 +327,12 @@ def test_enter_on_ones_own_space_of_the_page_goes_nowhere(table: Table) -> None:
     table.press("enter")
     assert table.desk.fight.last == before
     assert "the arrows and Tab choose where to go" in table.desk.message.text
+
+
+def test_of_a_foe_and_its_mount_under_the_cursor_the_foe_is_meant(at_the_ford: At) -> None:
+    ruled = {"action": "rule-on", "about": "mount", "name": "Sage", "own_speed": True}
+    rides = {"action": "mount", "who": "Orc", "mount": "Sage"}
+    table = at_the_ford("exp", then=[ruled, rides])
+    table.press("@", "ctrl+u", *"hexes 2 m; ............; people A1:a H1:g", "enter")
+    table.press("`", "tab", "enter")
+    assert "towards Orc" in table.newest
