@@ -255,3 +255,9 @@ def test_a_mount_that_turned_has_used_the_same_part_of_the_unit_for_the_rider() 
     go(table, {"direction": "e", "distance": 2}, {"direction": "nw", "distance": 1}, who="Pony")
     # Turning leaves Pony 6 of 8 h/u, of which 3 are used. Dorn has half of twice 2 h/u.
     assert (table.left("Pony"), table.left("Dorn")) == (3, 2)
+
+
+def test_a_gait_is_told_with_the_rate_that_a_ruling_multiplies() -> None:
+    table = riding(multiplier=2)
+    table.do(action="gait", who="Dorn", gait="run")
+    assert table.text == "Dorn takes the gait Run (12 h/u)."
