@@ -216,7 +216,7 @@ def test_a_refused_distance_over_slopes_names_the_greatest_that_goes(
 
 
 @pytest.mark.parametrize(("goal", "left"), [("D1", 3), ("E1", 2)])
-def test_who_lands_running_below_a_slope_is_told_what_is_left_on_the_level(
+def test_after_a_running_landing_below_a_slope_the_log_tells_what_is_left_on_the_level(
     goal: str, left: int
 ) -> None:
     grid = "hexes; .hh.......; legend h^1.8; people B1:a J1:b A1:c"
