@@ -245,8 +245,8 @@ def test_the_log_says_what_a_turn_takes_from_a_rider_by_a_ruling() -> None:
 def test_a_rider_who_turned_has_used_the_same_part_of_the_unit_for_the_mount() -> None:
     table = riding(drawn=HEXES, multiplier=2)
     go(table, {"direction": "e", "distance": 4}, {"direction": "ne", "distance": 1}, who="Dorn")
-    # Turning leaves Dorn 3 of 4 h/u. 2.5 of them are used, so a sixth of the unit is left. The mount
-    # has a sixth of 7 h/u.
+    # Turning leaves Dorn 3 of 4 h/u. 2.5 of them are used, so a sixth of the unit is left.
+    # The mount has a sixth of 7 h/u.
     assert (table.left("Dorn"), table.left("Pony")) == (1, 1)
 
 
