@@ -63,13 +63,14 @@ def why_no_turn(
     unit = walker.book.words.distance_unit
     # The slope is the reason if the turn alone would leave enough.
     is_steep = (walker.moves.surely_left(turn, terrain) or NONE) >= least
-    on = f" and go on: {listed([one.words for one in slope], 'and')}" if is_steep else ""
+    on = listed([one.words for one in (slope if is_steep else turn)], "and")
+    on += "" if is_steep else f", leaves {counted(after / walker.per, unit)}"
     price = None if is_steep else _price_of_turn(walker, turn)
     if price is None:
         ground = walker.book.words.terrain(walker.scene.encounter, terrain or walker.me.terrain)
         there = f" {ground.way()}" if ground.id != walker.me.terrain else ""
         has = f"{walker.name} has {counted(left, unit)} left{there}"
-        return f"{has}: too little to turn so far{on}."
+        return f"{has}: too little to turn so far and go on: {on}."
     short = ": too little for a step" if price <= left else ""
     has = f"{walker.name} has {counted(left, unit)} left this turn"
     return f"{has}, and turning costs {counted(price, unit)}{short}."
@@ -110,7 +111,7 @@ def go_over(
         elif until:
             walker.moves.effects += [why] if why else []
             return NONE
-    walker.pay(costs)
+    walker.pay(costs, terrain)
     if until and isinstance(walk, AlongTheGrid):
         possible = min(metres, walker.moves.left(terrain, gait, metres))
         metres = walk.whole_steps(metres, possible)

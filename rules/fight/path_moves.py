@@ -175,14 +175,19 @@ class PathMoves:
         self._has_moved()
         return walk.gone - before, told
 
-    def pay(self, costs: Sequence[WayCost], *, after: bool = False) -> None:
+    def pay(
+        self, costs: Sequence[WayCost], *, after: bool = False, is_elsewhere: bool = False
+    ) -> None:
         """Do the book's own actions that pay for a way.
 
-        If `after` is true, do instead the actions that end a hindrance of the way.
+        If `after` is true, do instead the actions that end a hindrance of the way. With
+        `is_elsewhere`, a hindrance belongs to the ground of the next move, and not to the present
+        ground: a slope out of the water puts nobody out of their depth.
         """
         scene, told = self.scene, (len(self.scene.lines), len(self.scene.acts))
         for cost in costs:
-            self._do(scene, cost.after if after else cost.action)
+            request = cost.after if after else cost.action
+            self._do(scene, request, settles=not (is_elsewhere and cost.after))
         # A hindrance that ends and begins again on the way is told once.
         is_once = all(cost.after for cost in costs)
         self.take_effects(*told, is_told=not after, is_once=is_once)
@@ -207,9 +212,12 @@ class PathMoves:
         self.has_moved = True
         self.gaits.append(self.scene.find(self.who).pace.gait)
 
-    def _do(self, scene: ActionScene, request: Mapping[str, object]) -> None:
+    def _do(
+        self, scene: ActionScene, request: Mapping[str, object], *, settles: bool = True
+    ) -> None:
         if request:
             do_own(scene, {**request, "who": self.who})
+        if request and settles:
             scene.settle()
 
     def stand_on(self, terrain: str, *, not_in: str = "") -> None:
@@ -372,7 +380,7 @@ class PathMoves:
         """Return the result of `_budget`, which is tried in a separate scene."""
         trial = self.trial()
         for cost in costs:
-            self._do(trial, cost.action)
+            self._do(trial, cost.action, settles=terrain is None or not cost.after)
         set_out(trial, trial.find(self.who), gait, terrain)
         trial.settle()
         return trial.book.movement.budget(trial.encounter, trial.find(self.who))
@@ -380,13 +388,15 @@ class PathMoves:
     def trial(self) -> ActionScene:
         """Return a separate scene with the present state and without dice."""
         scene = self.scene
-        return ActionScene(
+        found = ActionScene(
             scene.encounter,
             Tray(),
             number=scene.number,
             override=scene.override,
             history=scene.history,
         )
+        found.settled = scene.settled
+        return found
 
     def take_effects(
         self, lines: int, acts: int, *, is_told: bool = True, is_once: bool = False

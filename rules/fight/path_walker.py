@@ -92,10 +92,10 @@ class Walker:
         trial.trail, trial.paid = [], []
         return trial
 
-    def pay(self, costs: Sequence[WayCost]) -> None:
-        """Pay for a part of the way before the walk."""
+    def pay(self, costs: Sequence[WayCost], terrain: str = "") -> None:
+        """Pay for a part of the way on a ground, before the walk."""
         self.paid += [one.words for one in costs]
-        self.moves.pay(costs)
+        self.moves.pay(costs, is_elsewhere=terrain not in ("", self.me.terrain))
 
     def _at_somewhere(self) -> str:
         """Return an example of a typed position, beside the first combatant who has a spot.

@@ -247,4 +247,31 @@ def test_a_turn_that_leaves_nothing_for_the_ground_ahead_names_this_ground() -> 
     begin_next_unit(table)
     leg = {"direction": "se", "distance": 1}
     why = table.fault(action="go-path", who="Ansa", legs=[leg]).message
-    assert why == "Ansa has 1 hex left through ankle-deep mud: too little to turn so far."
+    assert why == (
+        "Ansa has 1 hex left through ankle-deep mud: too little to turn so far and go on:"
+        " turning, 1 hexside (-1 h/u), leaves 0 hexes."
+    )
+
+
+def test_slower_ground_ahead_is_refused_with_less_than_a_hex_and_not_as_used_up() -> None:
+    """Half of the unit is left: 2 hexes on open ground, half a hex of the 4 - 3 in the mud."""
+    table = on_a_row("...mm", legend="m(mud-ankles)")
+    told = go(table, {"place": "E1"})
+    assert "2 hexes left this unit" in told
+    assert told.endswith("Ansa cannot move there: a hex takes more than is left of this unit.")
+
+
+@pytest.mark.parametrize(
+    ("gait", "direction", "cost", "left"),
+    [("walk", "ne", " for 1 hex", 6), ("crouch", "ne", "", 5), ("crouch", "w", " for 1 hex", 4)],
+)
+def test_a_turn_in_a_crouch_takes_only_what_the_rate_has_not_left_over(
+    gait: str, direction: str, cost: str, left: int
+) -> None:
+    """A crouch of 6 of 8 h/u is not slower after a turn that leaves 7 h/u."""
+    table = of_three("exp", {"rate": 8}, grid="hexes 9x5; people D3:a")
+    go(table, {"direction": "e", "distance": 1})
+    begin_next_unit(table)
+    told = go(table, {"direction": direction, "distance": 1, "gait": gait})
+    assert f"turns by {60 if direction == 'ne' else 180} degrees{cost}." in told
+    assert table.left("Ansa") == left

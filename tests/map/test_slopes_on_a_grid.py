@@ -235,3 +235,29 @@ def test_a_walk_out_of_mud_that_leaves_less_than_a_hex_comes_to_the_foot_of_a_sl
     text = go(table, {"place": "C1"})
     assert "Ansa moves 1 hex towards C1, Walk: on the way to C1" in text
     assert "too little movement left to go on: uphill, 0.5 in 1" in text
+
+
+@pytest.mark.parametrize(("goal", "left"), [("D1", 3), ("E1", 2)])
+def test_after_a_running_landing_below_a_slope_the_log_tells_what_is_left_on_the_level(
+    goal: str, left: int
+) -> None:
+    grid = "hexes; .hh.......; legend h^1.8; people B1:a J1:b A1:c"
+    table = of_three("exp", {"rate": 5, "pstr": 14}, grid=grid)
+    go(table, {"direction": "e", "distance": 1})
+    to = {"legs": [{"place": goal}], "doing": {"action": "jump-across"}}
+    table.do([1], action="go-path", who="Ansa", **to)
+    assert f"lands running and goes on: {left} hexes left." in table.text
+    assert table.left("Ansa") == left
+
+
+@pytest.mark.parametrize("ground", ["water-knees", "mud-ankles"])
+def test_a_slope_out_of_slow_ground_does_not_count_for_that_ground(ground: str) -> None:
+    """Uphill there the walker would be out of their depth or stuck; the slope is dry, though."""
+    grid = f"hexes; gh.; legend g({ground}) h^0.8(open); people A1:a"
+    table = of_three("exp", {"rate": 4}, grid=grid)
+    go(table, {"place": "B1"})
+    told = table.text
+    assert "uphill, 0.4 in 1 (-2 h/u)" in told
+    assert "Flail" not in told
+    assert "stuck" not in told
+    assert table.encounter.map.spots["c1"].place == "B1"

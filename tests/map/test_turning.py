@@ -147,7 +147,7 @@ def test_nobody_turns_with_the_last_of_their_movement() -> None:
     """
     alone = of_three("exp", {"rate": 5}, line="camp:a b -20- end:c")
     go(alone, {"place": "end", "distance": 2, "gait": "walk"})
-    why = "Ansa has 3 hexes left: too little to turn so far."
+    why = "Ansa has 3 hexes left: too little to turn so far and go on: turning round"
     with pytest.raises(RulesError, match=why):
         go(alone, {"place": "camp", "distance": 1})
     with pytest.raises(RulesError, match=why):

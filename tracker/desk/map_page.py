@@ -17,7 +17,7 @@ from rules.fight.on_the_line import present
 from rules.history import Fight
 from rules.map.grid_map import FLOOR, ROCK, GridMap
 from rules.map.grid_spaces import Space, read_space
-from rules.map.grid_steps import taken_spaces
+from rules.map.grid_steps import people_in_spaces
 from rules.map.grid_text import EDGES
 from rules.map.lattices import apart, body_of, lattice_of
 from rules.map.whereabouts import Whereabouts
@@ -237,9 +237,12 @@ class MapPage:
         """
         desk, who = self._desk, self._desk.cursor.selected
         assert who is not None, "the caller has looked"
-        there = taken_spaces(standing, {who.id}).get(self.space)
-        out = there is None or desk.fight.encounter.combatants[there].out
-        leg = {"place": self.space.name} if out else {"whom": there}
+        people = desk.fight.encounter.combatants
+        there = people_in_spaces(standing, {who.id}).get(self.space, ())
+        up = [one for one in there if not people[one].out]
+        # Of several there, such as a rider and a mount, a foe is meant before all others.
+        whom = next((one for one in up if are_foes(people[one], who)), up[-1] if up else None)
+        leg = {"place": self.space.name} if whom is None else {"whom": whom}
         return Asked(desk.fight.read({"action": "go-path", "who": [who.id], "legs": [leg]}))
 
     def _go(self, space: Space) -> None:

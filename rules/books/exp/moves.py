@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.books.exp import state
-from rules.books.exp.rates.budget import legs_with, pacing_of
+from rules.books.exp.rates.budget import budget, legs_with, pacing_of
 from rules.books.exp.rates.footing import ground_of
 from rules.books.exp.rates.gaits import speed_of
 from rules.books.exp.rates.load import keeps_anything
@@ -11,7 +11,7 @@ from rules.books.exp.rates.mover import Mover, mover_of
 from rules.books.exp.rounds.rolls import at_bolting_speed, in_liquid, may_panic
 from rules.books.exp.rounds.together import share_unit
 from rules.books.exp.sheet import AFLOAT, FAST, ON_THE_GROUND, WORDS
-from rules.books.exp.source import HEX
+from rules.books.exp.source import HEX, HEX_PER_UNIT
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import NONE
 from rules.numbers.exact import counted
@@ -39,12 +39,14 @@ def take_gait(scene: Scene, combatant: Combatant, gait: Gait) -> Combatant:
         scene.refuse(f"{combatant.name} cannot {gait.id}: {found.closed}.", "gait")
     elif combatant.has(state.PRONE) and gait.id not in ON_THE_GROUND:
         scene.refuse(f"{combatant.name} is prone: crawl, roll or get up.", "gait")
-    shown = ""
+    shown, taken = "", state.in_gait(combatant, gait.id)
     if found.account is not None:
         scene.record_account(found.account, combatant.id)
-        shown = f" ({found.account.figure.in_words()})"
+        # A ruling, such as on a mount, may multiply the rate.
+        rate = budget(scene.encounter, taken).limit.figure.value
+        shown = f" ({counted(rate, HEX_PER_UNIT)})"
     scene.log(f"{combatant.name} takes the gait {gait.label}{shown}.")
-    return scene.put(state.in_gait(combatant, gait.id))
+    return scene.put(taken)
 
 
 def refuse_if_up(scene: Scene, combatant: Combatant, what: str, field: str = "who") -> None:

@@ -249,8 +249,8 @@ def test_the_picker_asks_a_rule_once_if_it_is_the_same_on_every_ground(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = melee(restrictiveness=3)
-    table.do(action="slope", who="Grak", rise=1, run=5)
     table.do(action="turn", who="Grak")
+    table.do(action="slope", who="Grak", rise=1, run=5)
     asked = Counter[str]()
     ask = Rule.ask
 

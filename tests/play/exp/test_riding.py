@@ -240,3 +240,24 @@ def test_the_log_says_what_a_turn_takes_from_a_rider_by_a_ruling() -> None:
     go(table, {"direction": "ne", "distance": 1}, who="Dorn")
     assert "turns by 60 degrees for 2 hexes" in table.text
     assert table.left("Dorn") == 1
+
+
+def test_a_rider_who_turned_has_used_the_same_part_of_the_unit_for_the_mount() -> None:
+    table = riding(drawn=HEXES, multiplier=2)
+    go(table, {"direction": "e", "distance": 4}, {"direction": "ne", "distance": 1}, who="Dorn")
+    # Turning leaves Dorn 3 of 4 h/u. 2.5 of them are used, so a sixth of the unit is left.
+    # The mount has a sixth of 7 h/u.
+    assert (table.left("Dorn"), table.left("Pony")) == (1, 1)
+
+
+def test_a_mount_that_turned_has_used_the_same_part_of_the_unit_for_the_rider() -> None:
+    table = riding(first="Pony", drawn=HEXES, multiplier=2)
+    go(table, {"direction": "e", "distance": 2}, {"direction": "nw", "distance": 1}, who="Pony")
+    # Turning leaves Pony 6 of 8 h/u. 3 of them are used. Dorn has half of twice 2 h/u.
+    assert (table.left("Pony"), table.left("Dorn")) == (3, 2)
+
+
+def test_a_gait_is_told_with_the_rate_that_a_ruling_multiplies() -> None:
+    table = riding(multiplier=2)
+    table.do(action="gait", who="Dorn", gait="run")
+    assert table.text == "Dorn takes the gait Run (12 h/u)."

@@ -88,7 +88,9 @@ def test_a_slope_that_is_too_steep_is_not_gone(at_the_ford: At) -> None:
 def test_a_turn_that_leaves_no_step_is_too_far_for_a_typed_distance(at_the_ford: At) -> None:
     table = sit(at_the_ford, PLAIN)
     table.take_line("m", "2 e")
-    assert "Grak has 3 hexes left: too little to turn so far." in table.take_line("m", "1 w")
+    told = table.take_line("m", "1 w")
+    assert "Grak has 3 hexes left: too little to turn so far and go on" in told
+    assert "turning round, 3 hexsides (-3 h/u), leaves 0 hexes" in told
 
 
 def test_towards_a_goal_the_rest_of_the_unit_pays_for_the_turn(at_the_ford: At) -> None:

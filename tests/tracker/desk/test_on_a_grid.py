@@ -333,3 +333,12 @@ def test_enter_on_ones_own_space_of_the_page_goes_nowhere(table: Table) -> None:
 def test_the_cursor_on_the_page_of_the_map_changes_only_the_map(table: Table) -> None:
     assert Part.ORDER in table.press("`")
     assert table.press("right") == {Part.MAP}
+
+
+def test_of_a_foe_and_its_mount_under_the_cursor_the_foe_is_meant(at_the_ford: At) -> None:
+    ruled = {"action": "rule-on", "about": "mount", "name": "Sage", "own_speed": True}
+    rides = {"action": "mount", "who": "Orc", "mount": "Sage"}
+    table = at_the_ford("exp", then=[ruled, rides])
+    table.press("@", "ctrl+u", *"hexes 2 m; ............; people A1:a H1:g", "enter")
+    table.press("`", "tab", "enter")
+    assert "towards Orc" in table.newest

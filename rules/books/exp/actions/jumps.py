@@ -4,11 +4,11 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from rules.books.exp.actions.checks import Hexes, capped, covered, unheld
-from rules.books.exp.rates.budget import budget, rest_of_unit
+from rules.books.exp.rates.budget import budget, legs_with, pacing_of, rest_of_unit
 from rules.books.exp.rounds.rolls import roll_attribute
 from rules.books.exp.sheet import WORDS
 from rules.books.exp.source import HEX, Difficulty
-from rules.books.exp.state import INACTIVE, in_unit, kept, run_up, under, without_run_up
+from rules.books.exp.state import INACTIVE, in_unit, keep, kept, run_up, under, without_run_up
 from rules.books.exp.text import jumping
 from rules.encounter import Combatant
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
@@ -19,6 +19,7 @@ from rules.numbers.exact import Number, counted, in_words
 from rules.numbers.figures import Figure
 from rules.numbers.inputs import Quantity
 from rules.rulebook.answers import GM_RULING, Account
+from rules.rulebook.positions import has_spot
 from rules.rulebook.scene import Scene
 from rules.rulings.ruling import Ruling
 
@@ -121,7 +122,7 @@ class JumpAcross(Rolled, frozen=True, kw_only=True, tag="jump-across"):
         jumped = scene.put(_leapt(in_unit(combatant, jumped=True), Fraction(hexes)))
         landed = scene.put(without_run_up(_flown(scene, jumped, hexes)))
         start = "from a run" if running else "standing"
-        left = budget(scene.encounter, landed).left.figure
+        left = budget(scene.encounter, _after_slope(scene, landed)).left.figure
         scene.log(f"{combatant.name} jumps {counted(hexes, HEX)} {start}.")
         made = roll_attribute(scene, landed, "dex", "improbable") if self.go_on else None
         ruling = scene.record(_across(combatant, made), combatant.id)
@@ -209,6 +210,17 @@ def _flown(scene: ActionScene, combatant: Combatant, hexes: int) -> Combatant:
     beyond = Fraction(max(0, hexes - left))
     moved = covered(scene, combatant, hexes - beyond)
     return _beyond(scene, moved, beyond) if beyond else moved
+
+
+def _after_slope(scene: Scene, landed: Combatant) -> Combatant:
+    """Return the jumper behind the slope of a jump.
+
+    Where a map has the slope, it ends with the jump, and the next hexes are on level ground.
+    """
+    if not has_spot(scene.encounter, landed.id):
+        return landed
+    legs = legs_with(landed, pacing_of(scene.encounter, landed))
+    return keep(in_unit(landed, legs=legs), hill=None)
 
 
 def _beyond(scene: ActionScene, combatant: Combatant, hexes: Fraction) -> Combatant:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil
 from typing import Annotated, ClassVar, Literal
 
 from rules.books.exp.actions.activities import OPENS
@@ -29,7 +30,7 @@ from rules.encounter.combatant import NONE
 from rules.fight.actions.base import Action, ActionScene, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.numbers.exact import Number, counted, in_words
-from rules.numbers.figures import figure
+from rules.numbers.figures import figure, unrounded
 from rules.numbers.inputs import Quantity, Whole
 from rules.rulebook import positions
 from rules.rulebook.answers import Account
@@ -98,13 +99,26 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
         sides = SIDES.get(on, {}).get(self.hexsides, ())
         for one in moves_with(scene.encounter, combatant):
             positions.turned(scene, one.id, half=is_round, sides=sides)
-        # A ruling that multiplies the movement also multiplies what a turn takes of it.
-        cost = self.hexsides * budget(scene.encounter, combatant).factor
-        cost = NONE if ignores(scene.encounter, "direction") else cost
+        cost = self._taken(scene, combatant)
         paid = f" for {counted(cost, HEX)}" if cost else ""
         # A turn on squares may be by 90 or by 135 degrees: both count two sides.
         by = counted(self.hexsides, "sides") if on == "squares" else turned_by.in_words()
         scene.log(f"{combatant.name} turns by {by}{paid}.")
+
+    def _taken(self, scene: Scene, before: Combatant) -> Fraction:
+        """Return the hexes that this turn took.
+
+        A limit, as of a crouch or by a ruling, may leave as much as before.
+        """
+        if ignores(scene.encounter, "direction"):
+            return NONE
+        now = budget(scene.encounter, scene.find(before.id))
+        was, left = (
+            Fraction(unrounded(one.left.figure)) for one in (budget(scene.encounter, before), now)
+        )
+        # A ruling that multiplies the movement also multiplies what a turn takes of it.
+        whole = self.hexsides * now.factor
+        return min(whole, Fraction(ceil(was - left))) if was else whole
 
     def _check_affordable(self, scene: Scene, before: Combatant, turned: Combatant) -> None:
         """Refuse a turn that costs more than the remaining movement in the unit."""
@@ -115,7 +129,9 @@ class ChangeDirection(Action, frozen=True, kw_only=True, tag="turn"):
             left = Fraction(budget(scene.encounter, before).left.figure.value) - granted
             own = f"{counted(max(Fraction(0), left), HEX)} left"
             own += f" beside the {counted(granted, HEX)} granted" if granted > 0 else ""
-            scene.refuse(f"{before.name} has {own}: too little to turn so far.", "hexsides")
+            cost = f"a turn takes {counted(self.hexsides, HEX_PER_UNIT)} from the whole unit"
+            why = f"{before.name} has {own}: too little to turn so far; {cost}."
+            scene.refuse(why, "hexsides")
 
 
 class Slope(Action, frozen=True, kw_only=True, tag="slope"):

@@ -24,6 +24,9 @@ from rules.rulebook.vocabulary import OWN_TERRAIN, Terrain
 HOW_IN = "; from the bank, jump in or choose the ground alone"
 """How a combatant who cannot swim gets into deep water: nobody flails on the bank."""
 
+LESS_THAN_A_HEX = "a hex takes more than is left of this unit"
+"""Why nobody goes on to slower ground: what would be a hex on the present ground is none there."""
+
 ATTACKED = "they have attacked: they can crawl only for a part of the unit"
 
 
@@ -135,16 +138,17 @@ def _budget(mover: Mover, terrain: str, here: GaitSpeed) -> Budget:
     else:
         left = rest.becomes(held, 0) if rest.value else rest
     left, factor = with_gm_rulings(encounter, body, left, terrain, used, at_mounts_speed=True)
-    left = _whole(left)
+    has_part, left = left.value > 0, _whole(left)
     if _only_crawls_after_attack(mover, gait, legs) and left.value:
         part = _part_of_unit(mover, legs, limit.value * factor)
         left = left.at_most(ATTACKED, part, EXP.source("Crawling"))
         held = held or (None if part else ATTACKED)
+    why = LESS_THAN_A_HEX if has_part else _why_none(mover, gait, limit.value)
     return Budget(
         Account("movement in a unit", _whole(shown), source),
         Account("movement left", left, source),
         "unit",
-        None if left.value > 0 else held or found.closed or _why_none(mover, gait),
+        None if left.value > 0 else held or found.closed or why,
         None if encounter.turn_of == combatant.id else "it is not their turn",
         factor,
     )
@@ -198,11 +202,12 @@ def _rest(mover: Mover, limit: Figure, legs: tuple[HexesAtPace, ...]) -> Figure:
     return left
 
 
-def _why_none(mover: Mover, gait: str) -> str:
+def _why_none(mover: Mover, gait: str, limit: Number) -> str:
+    """Return why nothing is left of `limit` hexes in a whole unit."""
     rolled = kept(mover.combatant).unit.rolled
     if gait in ROLLED and rolled is None:
         return f"{ROLL_FIRST[gait]}{HOW_IN if gait == 'flail' else ''}"
-    if mover.combatant.pace.turn > 0:
+    if mover.combatant.pace.turn > 0 and limit:
         return "this unit's movement is used"
     if rolled is not None and gait in ROLLED:
         return "the roll of this unit gave no hexes"

@@ -5,9 +5,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from rules.books.exp.rates.budget import legs_with, pacing_of, rest_of_unit
-from rules.books.exp.rates.mover import whole_rate
-from rules.books.exp.state import in_unit, keep, kept
+from rules.books.exp.rates.gaits import unit_of
+from rules.books.exp.rates.mover import mover_of, whole_rate
+from rules.books.exp.state import HexesAtPace, in_unit, keep, kept
 from rules.encounter import Combatant, Encounter
+from rules.encounter.combatant import NONE
 from rules.rulebook.gm_rulings import steed_at_own_speed
 from rules.rulebook.scene import Scene
 
@@ -68,26 +70,29 @@ def _moved_as(encounter: Encounter, one: Combatant, other: Combatant) -> Combata
     now = kept(other)
     moved = in_unit(one, **_fields(now.unit, OF_UNIT)).with_pace(**_fields(other.pace, OF_PACE))
     if _whose_speed(encounter, one) != _whose_speed(encounter, other):
-        return _at_rate_of(one, moved, other)
+        return _at_rate_of(encounter, moved, other)
     moved = in_unit(keep(moved, **_fields(now, OF_WAY)), rolled=now.unit.rolled)
     return replace(moved, terrain=other.terrain).with_pace(gait=other.pace.gait)
 
 
-def _at_rate_of(one: Combatant, moved: Combatant, other: Combatant) -> Combatant:
-    """Return a combatant who has used the same part of the unit as another, at their own rate."""
-    times = Fraction(whole_rate(one) or 1, whole_rate(other) or 1)
-    legs = tuple(
-        replace(
-            leg,
-            hexes=leg.hexes * times,
-            full=leg.full * times,
-            most=None if leg.most is None else leg.most * times,
-        )
-        for leg in kept(other).unit.legs
-    )
-    return in_unit(moved, legs=legs).with_pace(
-        turn=other.pace.turn * times, before=other.pace.before * times
-    )
+def _at_rate_of(encounter: Encounter, moved: Combatant, other: Combatant) -> Combatant:
+    """Return a combatant who has used the same part of the unit as another, at their own rate.
+
+    A turn takes as many hexes of every rate. So a leg after a turn is another part of another unit,
+    and not the hexes but the part of the unit is the same.
+    """
+    times = Fraction(whole_rate(moved) or 1, whole_rate(other) or 1)
+    its, own = (unit_of(mover_of(encounter, one)) for one in (other, moved))
+    legs = list[HexesAtPace]()
+    for leg in kept(other).unit.legs:
+        most = None if leg.most is None else leg.most * times
+        at_own = replace(leg, full=leg.full * times, most=most, hexes=leg.hexes * times)
+        part = its.share([leg])
+        if part is not None:
+            at_own = replace(at_own, hexes=part * own.pace(at_own))
+        legs.append(at_own)
+    turn = sum((one.hexes for one in legs), NONE)
+    return in_unit(moved, legs=tuple(legs)).with_pace(turn=turn, before=other.pace.before * times)
 
 
 def _whose_speed(encounter: Encounter, one: Combatant) -> str:
