@@ -190,8 +190,8 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         came_from = kept(scene.find(one.id)).came_from
         if came_from and (not foe or surely_within(encounter, one.id, foe, Fraction(0))):
             metres = BESIDE if self.option == "push-back" else -BESIDE
-            come = partial(come_nearer, metres=metres, spot=came_from)
-            return ChangeOfPlace(people, "", come)
+            along = partial(come_nearer, metres=metres, spot=came_from)
+            return ChangeOfPlace(people, "", along)
         if not foe:
             return ChangeOfPlace(people, "", lambda *_: False)
         if self.option == "push-back":
