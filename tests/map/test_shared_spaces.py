@@ -5,7 +5,7 @@ import pytest
 from rules.books.obss.sight import lines
 from rules.errors import InputError
 from rules.rulebook.positions import away_in_words
-from tests.map.fights import go
+from tests.map.fights import go, of_three
 from tests.play.table import Table
 from tracker.views.line_row import plain_position
 
@@ -122,6 +122,12 @@ def test_those_who_are_confined_on_a_grid_are_in_a_space_with_its_name() -> None
     assert lines(table.encounter) == ("C1: Cili and Ogre",)
     table.do(action="leave-square", who="Ogre")
     assert "Ogre leaves C1." in table.text
+
+
+def test_a_small_one_who_comes_to_two_shares_the_square_of_both() -> None:
+    table = of_three("obss", grid="squares; ....; people A1:a C1:b+c")
+    table.do(action="edit", who="Ansa", sheet={"size": "small"})
+    assert "Ansa shares the square of Fenn and Kay." in go(table, {"place": "C1"})
 
 
 @pytest.mark.parametrize("leg", [{"place": "C1"}, {"direction": "e", "distance": 2}])
