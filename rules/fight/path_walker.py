@@ -287,12 +287,12 @@ class Walker:
             covers = own.size > 1 and own.place != name
             return f"at {own.place}, covering {name}" if covers else f"at {name}"
         near = known.high is not None and known.high <= self.reach(goal)
-        space = self.space()
-        if leg.stop is None and near and not self.behind_shut_door(goal):
-            return (
-                f"at {space}, beside {name}" if space and leg.goal == "past" else f"beside {name}"
-            )
         far = f"{known} m from {name}" if known.low or known.high else ""
+        if leg.stop is None and near and not self.behind_shut_door(goal):
+            far = f"beside {name}"
+            if leg.goal != "past":
+                return far
+        space = self.space()
         return f"at {space}, {far}" if space and far else far
 
     def space(self) -> str:

@@ -124,7 +124,7 @@ def test_those_who_are_confined_on_a_grid_are_in_a_space_with_its_name() -> None
     assert "Ogre leaves C1." in table.text
 
 
-def test_a_small_one_who_comes_to_two_shares_the_square_of_both() -> None:
+def test_a_small_walker_who_comes_to_two_shares_the_square_of_both() -> None:
     table = of_three("obss", grid="squares; ....; people A1:a C1:b+c")
     table.do(action="edit", who="Ansa", sheet={"size": "small"})
     assert "Ansa shares the square of Fenn and Kay." in go(table, {"place": "C1"})
