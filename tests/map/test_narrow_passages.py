@@ -477,3 +477,11 @@ def test_a_free_space_is_offered_where_a_large_walker_has_no_room_alone(
     go(table, {"place": goal})
     place, size = spot(table)
     assert (read_space(place), size) in offered
+
+
+def test_a_way_that_is_too_narrow_names_the_passage_and_not_the_rock_on_the_straight_line() -> None:
+    rows = "..##....; ..##....; ........; ..##....; ..##...."
+    table = of_three("obss", {"size": "large"}, grid=f"squares; {rows}; people A1:a(2x2) G5:b(1x1)")
+    leg = {"place": "G1", "gait": "run"}
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert "step 3, from B3 to C3: the way there is only one square wide" in fault.message
