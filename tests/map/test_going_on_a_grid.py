@@ -736,3 +736,9 @@ def test_the_log_names_the_space_of_the_end_if_the_goal_does_not(
     table.do(action="edit", who="Fenn", side="foes", sheet={"size": "small"})
     go(table, leg)
     assert table.event.brief[0] == brief
+
+
+def test_a_metre_that_is_too_little_for_difficult_ground_is_not_told_as_used() -> None:
+    table = fight(f"squares; {'.' * 27}%%; legend %(difficult); people A1:a")
+    assert "1 m left this round" in go(table, {"place": "AB1"})
+    assert "cannot move there: the movement left makes less than a metre here." in table.text
