@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from fractions import Fraction
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -16,6 +17,8 @@ from rules.fight.ways_of_legs import WayOfLeg
 from rules.map import way_parts
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
+from rules.map.lattices import lattice_of
+from rules.map.squeezing import is_narrow_step
 from rules.map.start_grounds import dearest_under
 from rules.numbers.exact import counted
 from rules.numbers.inputs import listed
@@ -94,7 +97,8 @@ class BarredWay(WayOfLeg):
             return
         end = way.spaces[-1 if steps is None else steps]
         fits, is_last = self._fits(end), way.step == len(way.spaces) - 1
-        why, step = self._why_barred(way), way_parts.step_named(way.spaces, way.step)
+        told = self._as_told(way)
+        why, step = self._why_barred(told), way_parts.step_named(told.spaces, told.step)
         if not fits and is_last and self.leg.place:
             step = ""  # no way leads into rock, so no step of it is worth naming
         nearest = self.metres(way.spaces)[max(0, way.step - 1)] / self.walker.per
@@ -104,6 +108,11 @@ class BarredWay(WayOfLeg):
             raise InputError("conflict", "legs", message)
         self.walker.scene.refuse(message, "legs", nearest if self.leg.distance else None)
 
+    def _as_told(self, way: GridWay) -> GridWay:
+        """Return a barred way. If nobody is in the way, it may be barred by a narrow passage."""
+        is_taken = way.taken is not None or LEDGE in way.barred
+        return way if is_taken else self._as_too_wide(way)
+
     def _why_barred(self, way: GridWay) -> str:
         why = way.barred
         if way.taken is not None:
@@ -112,9 +121,6 @@ class BarredWay(WayOfLeg):
             found = (why_bars(self.among, self.walker.book, self.walker.me, who) for who in there)
             bars = next(filter(None, found), None) or self._why_not_past(way.taken)
             why = (bars or why).rstrip(".")
-        elif LEDGE not in why:
-            way = self._as_too_wide(way)
-            why = way.barred
         ends = way.spaces[way.step - 1 : way.step + 1]
         # A way past somebody may end before its barred step.
         if LEDGE in why and len(ends) == 2:
@@ -167,8 +173,23 @@ class BarredWay(WayOfLeg):
                 large = largest_of(self.walker.scene.encounter, self.walker.book, self.walker.me)
                 covers = f"{large.name} is {self.size} wide"
                 why = f"the way there is only {wide} wide, and {covers}"
-                return barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
+                barred = barred._replace(barred=f"{why}{self._why_not_squeezed(size)}")
+                return self._at_passage(barred, way.spaces, size + 1)
         return barred
+
+    def _at_passage(self, barred: GridWay, way: tuple[Space, ...], size: int) -> GridWay:
+        """Return a way that is too narrow, barred where the way of somebody smaller is narrow.
+
+        The barred step stays if it leads into the same passage. `size` is too large for this way.
+        """
+        footprint = lattice_of(self.grid).footprint
+        ends = barred.spaces[max(0, barred.step - 1) : barred.step + 1]
+        before, after = ({*footprint(one, self.size)} for one in (ends[0], ends[-1]))
+        if not barred.step or not (after - before).isdisjoint(way):
+            return barred
+        steps = enumerate(pairwise(way), 1)
+        narrow = (step for step, ends in steps if is_narrow_step(self.grid, *ends, size))
+        return barred._replace(spaces=way, step=next(narrow, 1))
 
     def _why_not_squeezed(self, size: int) -> str:
         """Return why a walker cannot squeeze to this size in the present gait; '' for no reason."""

@@ -295,20 +295,21 @@ class _Path:
             self._by_one_action(doing, leg)
         else:
             self._begin(doing, said, about)
-            self.go((replace(leg, gait=""), *legs[1:]))
+            self.go(legs if doing.goes.away else (replace(leg, gait=""), *legs[1:]))
         for done in self.done[:1]:
             refuse_short(self.walker, leg, about, done)
 
     def _begin(self, doing: Doing, leg: PathLeg, about: str) -> None:
         """Do the action that begins the path, in the gait of the first leg.
 
-        If turning costs nothing before this action, the walker first turns to the goal.
+        If turning costs nothing before this action, the walker first turns to the goal. A walker
+        who leaves somebody takes the gait with the way, after the turn.
         """
         turning, me = self.walker.book.ground.turning_round, self.walker.me
         if not turning(self.scene.encounter, me):
             positions.turned(self.scene, me.id, half=False)
             look_towards(self.walker, about)
-        if leg.gait:
+        if leg.gait and not doing.goes.away:
             set_out(self.scene, self.walker.me, leg.gait, None)
             self.scene.settle()
             self.walker.set_out()

@@ -107,7 +107,8 @@ class GridLeg(GridWalk):
         if done.whole:
             self.enter(walked, sharing)
         if done.whole and cut:
-            self.walker.moves.effects.append(f"{self.walker.name} stops: {self._why_barred(way)}.")
+            why = self._why_barred(self._as_told(way))
+            self.walker.moves.effects.append(f"{self.walker.name} stops: {why}.")
         return done
 
     def _tell_no_ledge(self, way: GridWay) -> None:

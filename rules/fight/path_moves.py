@@ -58,15 +58,18 @@ class PathMoves:
     def take_gait_early(self) -> None:
         """Take the named gait before a ground that forces another one.
 
-        After this ground, the walker goes on in the named gait. Do nothing if no gait is named, or
-        if the book refuses the gait now.
+        After this ground, the walker goes on in the named gait. If the book refuses the gait now,
+        log the reason.
         """
         if not self._gait or self._is_named:
             return
         scene, gait = self.trial(), self.scene.book.words.gait(self._gait)
         try:
             scene.book.movement.take_gait(scene, scene.find(self.who), gait)
-        except (Refused, NotTyped):
+        except Refused as fault:
+            self.effects.append(fault.message)
+            return
+        except NotTyped:
             return
         told = len(self.scene.lines), len(self.scene.acts)
         scene.book.movement.take_gait(self.scene, self.scene.find(self.who), gait)

@@ -275,7 +275,7 @@ class Walker:
         return goal[1:] if goal.startswith(PLACE) else self.scene.find(goal).name
 
     def ends(self, leg: PathLeg, goal: str) -> str:
-        """Return the walker's place relative to the goal: 'beside Fenn', '3 m from Fenn'.
+        """Return the walker's place relative to the goal: 'beside Fenn', 'at C4, 3 m from Fenn'.
 
         Somebody large on a grid may cover the goal, and stand in the space beside it.
         """
@@ -287,9 +287,18 @@ class Walker:
             covers = own.size > 1 and own.place != name
             return f"at {own.place}, covering {name}" if covers else f"at {name}"
         near = known.high is not None and known.high <= self.reach(goal)
+        far = f"{known} m from {name}" if known.low or known.high else ""
         if leg.stop is None and near and not self.behind_shut_door(goal):
-            return f"beside {name}"
-        return f"{known} m from {name}" if known.low or known.high else ""
+            far = f"beside {name}"
+            if leg.goal != "past":
+                return far
+        space = self.space()
+        return f"at {space}, {far}" if space and far else far
+
+    def space(self) -> str:
+        """Return the name of the walker's space on a grid; '' on a line, or without a position."""
+        spot = self.standing.spots.get(self.who)
+        return "" if spot is None or self.standing.grid is None else spot.place
 
     def behind_shut_door(self, goal: str) -> bool:
         """Whether a shut door, or a wall of a grid, is between the walker and a goal on the map."""
@@ -317,4 +326,6 @@ class Walker:
         names = tuple(self.scene.find(one).name for one in passes)
         grounds = tuple(one._replace(distance=one.distance / self.per) for one in on)
         whole = total >= target
-        return LegDone(leg, self.shown(goal), goal, grounds, names, whole, self.ends(leg, goal))
+        ends, space = self.ends(leg, goal), self.space()
+        space = space if space and ends.startswith(f"at {space}, ") else ""
+        return LegDone(leg, self.shown(goal), goal, grounds, names, whole, ends, space=space)

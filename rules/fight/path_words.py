@@ -31,7 +31,8 @@ class LegDone(NamedTuple):
 
     `shown` is the name of the goal. `grounds` has the distances in the book's unit. `whole` is true
     if the leg is over. `ends` says where the walker is at the end. `gaits` are the gaits of the
-    leg's moves. `kept` is true if the leg belongs to the rest of a kept path.
+    leg's moves. `kept` is true if the leg belongs to the rest of a kept path. `space` is the space
+    of a grid where the leg ends; it is empty if the goal says it.
     """
 
     leg: PathLeg
@@ -43,6 +44,7 @@ class LegDone(NamedTuple):
     ends: str
     gaits: tuple[str, ...] = ()
     kept: bool = False
+    space: str = ""
 
     @property
     def aim(self) -> str:
@@ -80,14 +82,16 @@ def path_told(scene: ActionScene, walker: Combatant, done: Sequence[LegDone]) ->
 def _in_brief(scene: ActionScene, gone: Sequence[LegDone]) -> str:
     """Return legs, each with the verb of its gait: 'runs 9 m to the gate, then climbs 2 m to Fenn'.
 
-    A leg in several gaits has the verb 'goes'.
+    A leg in several gaits has the verb 'goes'. If no goal says where the walker stands at the end,
+    the space is named: 'walks 9 m past Fenn, at F7'.
     """
     told = []
     for gaits, legs in groupby(gone, lambda one: one.gaits):
         way = ", then ".join(_leg_told(scene, one) for one in legs)
         alone = len(gaits) == 1
         told.append(scene.book.words.gait(gaits[0]).in_brief(way) if alone else f"goes {way}")
-    return ", then ".join(told)
+    last = gone[-1].space
+    return ", then ".join(told) + (f", at {last}" if last else "")
 
 
 def arrival_told(scene: ActionScene, walker: Combatant, done: LegDone) -> None:

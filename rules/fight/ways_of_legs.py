@@ -292,7 +292,8 @@ class WayOfLeg:
         if leg.direction:
             begins = read_space(self.here.place)
             steps = lattice_of(grid).distance(begins, read_space(self.there.place))
-            return grid_ways.straight_on(grid, walker, start, leg.direction, steps)
+            way = grid_ways.straight_on(grid, walker, start, leg.direction, steps)
+            return self._entering(way)
         goal = self._way_goal(grid)
         if leg.goal == "past":
             return grid_ways.past(grid, walker, start, goal._replace(free=self.is_free))
@@ -307,6 +308,18 @@ class WayOfLeg:
         if goal.free == self._fits or self.below is not None:
             return grid_ways.to_goal(grid, walker, start, goal)
         return self._to_shared(grid, walker, goal)
+
+    def _entering(self, way: GridWay) -> GridWay:
+        """Return a straight way, open if its typed distance ends in a square that can be shared.
+
+        Somebody there bars only a way that leads on.
+        """
+        end, doing = way.spaces[-1], self.walker.doing
+        is_walk = self.leg.distance is not None and not (doing and doing.goes.straight)
+        is_at_end = way.step == len(way.spaces) - 1 and way.taken not in {None, self.start}
+        if is_walk and is_at_end and self._can_share(end) and self.who_bars(end):
+            return GridWay(way.spaces)
+        return way
 
     def _to_shared(self, grid: GridMap, walker: GridWalker, goal: WayGoal) -> GridWay:
         """Return the way to a goal. It ends where others stand only if no other way is open."""

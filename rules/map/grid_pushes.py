@@ -34,12 +34,12 @@ class StepOf(NamedTuple):
         turned = turned_round(self.standing, self.who, half=True)
         return self._free_steps().get(turned.directions[self.who].to)
 
-    def step_towards(self, other: str, *, away: bool) -> Spot | None:
-        """Return the spot that is one step nearer to another combatant, or one step farther away.
+    def step_towards(self, there: Spot, *, away: bool) -> Spot | None:
+        """Return the spot that is one step nearer to the spot `there`, or one step farther away.
 
         If the straight step is barred, and several other steps are possible, return None.
         """
-        spot, there = self.standing.spots[self.who], self.standing.spots[other]
+        spot = self.standing.spots[self.who]
         now = self._apart(spot, there)
         sign = 1 if away else -1
         good = {

@@ -282,23 +282,25 @@ def head_straight_on(scene: Scene, who: str) -> bool:
     return True
 
 
-def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fraction) -> bool:
+def come_nearer(
+    scene: Scene, people: Iterable[str], other: str, metres: Fraction, spot: Spot | None = None
+) -> bool:
     """Move `people` nearer to `other` on the line, or farther away if `metres` is negative.
 
-    On a grid, move them one step. If the map does not show such a spot, return false and change
-    nothing.
+    If `spot` is given, move them nearer to this spot instead. On a grid, move them one step. If the
+    map does not show where they come, return false and change nothing.
     """
     first, *more = people
     standing = scene.encounter.map
     if standing is UNSET:
         return False
-    if standing.grid is not None:
-        return _set_on_grid(
-            scene, (first, *more), lambda find: find.step_towards(other, away=metres < 0)
-        )
-    here, there = (standing.spots.get(one) for one in (first, other))
+    here, there = standing.spots.get(first), spot or standing.spots.get(other)
     if here is None or there is None or here.same_as(there):
         return False
+    if standing.grid is not None:
+        return _set_on_grid(
+            scene, (first, *more), lambda find: find.step_towards(there, away=metres < 0)
+        )
     from rules.map import goals, line_ways, moves  # noqa: PLC0415  # few fights have positions
 
     find = goals.way_to if metres > 0 else goals.way_away
@@ -308,8 +310,8 @@ def come_nearer(scene: Scene, people: Iterable[str], other: str, metres: Fractio
         return False
     if way.shut or line_ways.length(way.pieces) < abs(metres):
         return False
-    spot = line_ways.spot_after(standing.line, way.pieces, abs(metres))
-    scene.change(map=moves.placed(standing, first, spot))
+    end = line_ways.spot_after(standing.line, way.pieces, abs(metres))
+    scene.change(map=moves.placed(standing, first, end))
     come_to(scene, more, first)
     return True
 
@@ -381,10 +383,7 @@ class ChangeOfPlace(NamedTuple):
         standing = encounter.map
         if not is_on_grid(encounter) or standing is UNSET or self._tried(scene, encounter):
             return "", ()
-        those = {*self.people, self.other}
-        spots = {who: spot for who, spot in standing.spots.items() if who in those}
-        alone = replace(encounter, map=replace(standing, spots=spots))
-        spot = self._tried(scene, alone)
+        spot = self._spot_alone(scene)
         if spot is None:
             return "", ()
         from rules.map.distances import between  # noqa: PLC0415  # few fights have positions
@@ -395,6 +394,20 @@ class ChangeOfPlace(NamedTuple):
             if who not in self.people and not between(standing, spot, one)
         ]
         return spot.place, tuple(one for one in there if not one.out and not one.arrives)
+
+    def done_among(self, scene: Scene) -> None:
+        """Change the place on a grid as if nobody else stood there."""
+        spot = self._spot_alone(scene)
+        if spot is not None:
+            _put_on_grid(scene, self.people, spot)
+
+    def _spot_alone(self, scene: Scene) -> Spot | None:
+        """Return the new spot as if only `people` and `other` were on the map; None if unknown."""
+        standing, those = scene.encounter.map, {*self.people, self.other}
+        if standing is UNSET:
+            return None
+        spots = {who: spot for who, spot in standing.spots.items() if who in those}
+        return self._tried(scene, replace(scene.encounter, map=replace(standing, spots=spots)))
 
     def _tried(self, scene: Scene, encounter: Encounter) -> Spot | None:
         """Return the new spot of the first of `people`; None if this spot is unknown."""
@@ -413,8 +426,6 @@ def _set_on_grid(
     `people` has no spot now, return false and change nothing.
     """
     from rules.map.grid_pushes import StepOf  # noqa: PLC0415  # few fights have positions
-    from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
-    from rules.map.whereabouts import with_size  # noqa: PLC0415  # few fights have positions
 
     standing, first = scene.encounter.map, people[0]
     if standing is UNSET or first not in standing.spots:
@@ -423,9 +434,19 @@ def _set_on_grid(
     spot = find(StepOf(standing, first, frozenset((*people, *out))))
     if spot is None:
         return False
-    scene.change(map=with_size(placed(standing, first, spot), first, spot.size))
-    come_to(scene, people[1:], first)
+    _put_on_grid(scene, people, spot)
     return True
+
+
+def _put_on_grid(scene: Scene, people: tuple[str, ...], spot: Spot) -> None:
+    """Put `people` on a spot of the grid. The first of them takes the size of this spot."""
+    from rules.map.moves import placed  # noqa: PLC0415  # few fights have positions
+    from rules.map.whereabouts import with_size  # noqa: PLC0415  # few fights have positions
+
+    standing, (first, *more) = scene.encounter.map, people
+    if standing is not UNSET:
+        scene.change(map=with_size(placed(standing, first, spot), first, spot.size))
+        come_to(scene, more, first)
 
 
 def nearest_on_line(encounter: Encounter, who: str, people: Iterable[str]) -> str:

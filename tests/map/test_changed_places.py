@@ -202,6 +202,32 @@ def test_between_two_foes_nobody_knows_where_on_is() -> None:
     assert "Where Kay stands now is not known: say it with @." in table.text
 
 
+@pytest.mark.parametrize(
+    ("option", "who", "ends"),
+    [("push-on", "Kay", "D1"), ("push-back", "Kay", "B1"), ("go-back", "Ansa", "B1")],
+)
+@pytest.mark.parametrize("small", [(), ("Fenn",), ("Fenn", "Dora")])
+def test_in_single_file_whoever_came_knows_back_and_on_and_shares_with_small_ones(
+    option: str, who: str, ends: str, small: tuple[str, ...]
+) -> None:
+    grid = "squares; ......; people B1:a C1:c D1:b B1:e"
+    table = of_three("obss", side="party", grid="squares 9x9")
+    table.do(action="edit", who="Kay", side="party")
+    table.do(action="add", name="Dora", side="foes")
+    for foe in ("Fenn", "Dora"):
+        table.do(action="edit", who=foe, sheet={"size": "small" if foe in small else "medium"})
+    table.do(action="draw-map", grid=grid)
+    go(table, {"place": "C1"})
+    act = {"action": "in-file", "who": "Ansa", "other": "Kay", "option": option}
+    foe = "Fenn" if ends == "D1" else "Dora"
+    if foe in small:
+        table.do(**act)
+        assert spots(table)[who] == (ends, 1)
+        assert f"{who} is at {ends} now, and shares the square of {foe}." in table.text
+    else:
+        assert f"{foe} stands at {ends}" in table.fault(**act).message
+
+
 def test_a_pass_that_was_rolled_at_the_table_leaves_the_place_open() -> None:
     table = in_file("......; people C1:a C1:c D1:b")
     table.do(action="in-file", who="Ansa", other="Kay", option="pass-opponent", success=True)
@@ -214,13 +240,13 @@ def test_nobody_changes_places_with_somebody_in_their_own_square() -> None:
     assert fault.message == "Fenn is in Ansa's own square, A1: nothing would change."
 
 
-def beside_two(people: str, binds: dict[str, Any]) -> Table:
+def beside_two(people: str, binds: dict[str, Any], row: str = "..........") -> Table:
     """Return a fight in which Ansa stands in the square of Fenn and Kay, who move together."""
     table = of_three("obss", side="party", grid="squares 9x1")
     for who in ("Fenn", "Kay"):
         table.do(action="edit", who=who, side="party")
     table.do(action="add", name="Dora", side="foes")
-    table.do(action="draw-map", grid=f"squares; ..........; people {people}")
+    table.do(action="draw-map", grid=f"squares; {row}; people {people}")
     table.do(**binds)
     table.do(action="set-position", who="Ansa", at="D1")
     assert table.combatant("Kay").has("confined")
@@ -257,7 +283,7 @@ def test_whoever_takes_others_along_is_pushed_together_with_them(binds: dict[str
 
 @pytest.mark.parametrize("binds", [DRAGS, PULLS])
 def test_where_those_pushed_together_stand_may_be_unknown(binds: dict[str, Any]) -> None:
-    told = beside_two(WITHOUT, binds).do(**PUSH, other="Fenn").text
+    told = beside_two(WITHOUT, binds, "....######").do(**PUSH, other="Fenn").text
     assert "Where Fenn and Kay stand now is not known: say it with @." in told
     assert "Ansa, Fenn and Kay are no longer confined." in told
 

@@ -101,7 +101,7 @@ def test_a_leg_in_two_gaits_is_told_with_both_gaits() -> None:
         "Ansa moves 2 hexes towards G1, 1 hex of it on the ladder, Walk and Climb:"
     )
     assert table.event.brief[0].startswith(
-        "Ansa goes 2 hexes towards G1, 1 hex of it on the ladder."
+        "Ansa goes 2 hexes towards G1, 1 hex of it on the ladder, at C1."
     )
 
 

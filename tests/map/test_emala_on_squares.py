@@ -222,3 +222,30 @@ def test_a_way_counts_that_the_metres_of_a_run_leave_nothing_for_a_swim_in_the_r
     table.do(action="next")
     go(table)
     assert stands(table) == ("K1", 18 - 9 - 6, "north")
+
+
+def ends_of_withdrawals(gait: str) -> list[tuple[str, object, str]]:
+    """Return where Ansa, who faces Fenn, stands after a withdrawal, and after the action leave."""
+    ends = []
+    for doing in (None, {"action": "leave"}):
+        table = fought("R10", "S10", "")
+        table.do(action="engage", who="Ansa", other="Fenn")
+        leg = {"whom": "Fenn", "goal": "away", "gait": gait}
+        table.do(action="go-path", who="Ansa", legs=[leg], **({"doing": doing} if doing else {}))
+        ends.append(stands(table))
+    return ends
+
+
+@pytest.mark.parametrize("gait", ["walk", "run", "sprint"])
+def test_whoever_leaves_in_a_typed_gait_turns_first_as_on_a_withdrawal(gait: str) -> None:
+    withdrawn, left = ends_of_withdrawals(gait)
+    assert withdrawn == left
+    assert left[1] == 0
+
+
+def test_a_typed_gait_that_is_refused_before_a_climb_is_told() -> None:
+    table = fought("B1", gait="walk")
+    table.do(action="draw-map", grid="squares; ..%%.......; legend %(rough); people B1:a K1:b")
+    next_turn(table)
+    told = go(table, {"place": "D1", "gait": "run"})
+    assert "Ansa cannot run now: the round's first turn is past" in told

@@ -61,12 +61,12 @@ LEGS: Mapping[str, tuple[dict[str, object], str, str]] = {
     ),
     "a part of the way": (
         {"whom": "Fenn", "distance": 3},
-        "Ansa moves 3 m towards Fenn, Walk: 7 m from Fenn, 24 m left this round.",
+        "Ansa moves 3 m towards Fenn, Walk: at A4, 7 m from Fenn, 24 m left this round.",
         "A4 H3 A7",
     ),
     "until 2 m from somebody": (
         {"whom": "Kay", "stop": 2},
-        "Ansa moves 4 m towards Kay, Walk: 2 m from Kay, 23 m left this round.",
+        "Ansa moves 4 m towards Kay, Walk: at A5, 2 m from Kay, 23 m left this round.",
         "A5 H3 A7",
     ),
     "to a space": (
@@ -81,7 +81,7 @@ LEGS: Mapping[str, tuple[dict[str, object], str, str]] = {
     ),
     "past somebody": (
         {"goal": "past", "whom": "Kay"},
-        "Ansa moves 7 m past Kay, Walk: beside Kay, 20 m left this round.",
+        "Ansa moves 7 m past Kay, Walk: at A8, beside Kay, 20 m left this round.",
         "A8 H3 A7",
     ),
 }
@@ -223,7 +223,7 @@ def test_a_walk_does_not_end_among_others() -> None:
 
 def test_what_the_turn_has_not_is_kept_and_gone_on_with() -> None:
     table = fight("squares 60x1; people A1:a")
-    assert "on the way to AX1, 22 m from AX1" in go(table, {"place": "AX1"})
+    assert "on the way to AX1, at AB1, 22 m from AX1" in go(table, {"place": "AX1"})
     assert spaces(table) == "AB1 ? ?"
     again = from_plain(
         to_plain(table.encounter), table.fight.book.state, table.fight.book.fight_state
@@ -718,3 +718,27 @@ def test_the_distance_that_a_refusal_names_can_be_gone(
     assert fault.nearest == nearest
     if nearest is not None:
         assert "Ansa" in go(table, {**leg, "distance": nearest})
+
+
+@pytest.mark.parametrize(
+    ("leg", "brief"),
+    [
+        ({"whom": "Fenn", "goal": "past"}, "Ansa walks 4 m past Fenn, at E1."),
+        ({"place": "H1", "distance": 2}, "Ansa walks 2 m towards H1, at C1."),
+        ({"place": "H1"}, "Ansa walks 7 m to H1, past Fenn."),
+        ({"whom": "Fenn"}, "Ansa walks 2 m towards Fenn."),
+    ],
+)
+def test_the_log_names_the_space_of_the_end_if_the_goal_does_not(
+    leg: dict[str, object], brief: str
+) -> None:
+    table = fight("squares 9x1; people A1:a D1:b")
+    table.do(action="edit", who="Fenn", side="foes", sheet={"size": "small"})
+    go(table, leg)
+    assert table.event.brief[0] == brief
+
+
+def test_a_metre_that_is_too_little_for_difficult_ground_is_not_told_as_used() -> None:
+    table = fight(f"squares; {'.' * 27}%%; legend %(difficult); people A1:a")
+    assert "1 m left this round" in go(table, {"place": "AB1"})
+    assert "cannot move there: the movement left makes less than a metre here." in table.text

@@ -508,3 +508,11 @@ def test_a_space_is_offered_where_a_walk_ends_squeezed_behind_a_passage(
     go(table, {"place": goal})
     assert spot(table) == end
     assert (read_space(end[0]), end[1]) in offered
+
+
+def test_a_way_that_is_too_narrow_names_the_passage_and_not_the_rock_on_the_straight_line() -> None:
+    rows = "..##....; ..##....; ........; ..##....; ..##...."
+    table = of_three("obss", {"size": "large"}, grid=f"squares; {rows}; people A1:a(2x2) G5:b(1x1)")
+    leg = {"place": "G1", "gait": "run"}
+    fault = table.fault(action="go-path", who="Ansa", legs=[leg])
+    assert "step 3, from B3 to C3: the way there is only one square wide" in fault.message

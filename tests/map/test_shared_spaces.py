@@ -5,7 +5,7 @@ import pytest
 from rules.books.obss.sight import lines
 from rules.errors import InputError
 from rules.rulebook.positions import away_in_words
-from tests.map.fights import go
+from tests.map.fights import go, of_three
 from tests.play.table import Table
 from tracker.views.line_row import plain_position
 
@@ -122,6 +122,30 @@ def test_those_who_are_confined_on_a_grid_are_in_a_space_with_its_name() -> None
     assert lines(table.encounter) == ("C1: Cili and Ogre",)
     table.do(action="leave-square", who="Ogre")
     assert "Ogre leaves C1." in table.text
+
+
+def test_a_small_walker_who_comes_to_two_shares_the_square_of_both() -> None:
+    table = of_three("obss", grid="squares; ....; people A1:a C1:b+c")
+    table.do(action="edit", who="Ansa", sheet={"size": "small"})
+    assert "Ansa shares the square of Fenn and Kay." in go(table, {"place": "C1"})
+
+
+@pytest.mark.parametrize("leg", [{"place": "C1"}, {"direction": "e", "distance": 2}])
+def test_a_typed_distance_ends_in_the_square_of_an_enemy_as_a_goal_does(
+    leg: dict[str, object],
+) -> None:
+    table = of_large_and("medium", "A1:a C1:b")
+    assert "Ogre and Cili are confined in C1" in go(table, leg, who="Ogre")
+
+
+def test_a_typed_distance_leads_past_no_enemy_and_all_the_way_ends_before_one() -> None:
+    table = of_large_and("medium", "A1:a H1:b")
+    assert "Ogre moves 6 m" in go(table, {"direction": "e"}, who="Ogre")
+    table = of_large_and("medium", "A1:a C1:b")
+    past = [{"direction": "e", "distance": 3}]
+    fault = table.fault(action="go-path", who="Ogre", legs=past)
+    assert "step 2, from B1 to C1: Cili stands at C1" in fault.message
+    assert fault.nearest == 2
 
 
 def test_in_single_file_nobody_is_pushed_into_a_square_far_away() -> None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from msgspec import UNSET
 
+from rules.books.obss.moves.squares import may_share
 from rules.books.obss.moves.ways import fallen
 from rules.books.obss.rates.company import (
     bearers,
@@ -23,7 +24,7 @@ from rules.books.obss.rates.gaits import way_now
 from rules.books.obss.sheet import WORDS, size
 from rules.books.obss.source import Size
 from rules.books.obss.state import kept
-from rules.books.obss.text.spaces import confined, share_space
+from rules.books.obss.text.spaces import confined
 from rules.books.obss.text.tactical import FRIENDS, HINDERED, NARROW
 from rules.encounter import Combatant, Encounter
 from rules.encounter.combatant import are_foes
@@ -47,7 +48,7 @@ def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | Non
     with_them = [one.id for one in company(encounter, walker)]
     if other not in in_full_place(encounter, spot.place, (*with_them, *carried_in(encounter))):
         return None
-    if out_of_reach(walker, other) or _may_share(encounter, walker, other):
+    if out_of_reach(walker, other) or may_share(encounter, walker, other):
         return None
     there = "there" if spot.place.startswith(".") else f"at {spot.place}"
     way_past = "pass them in single file, for an Action"
@@ -55,11 +56,6 @@ def bars(encounter: Encounter, walker: Combatant, other: Combatant) -> str | Non
     if square is None or other.id not in square.who:
         way_past = f"change places with them, or {way_past}"
     return f"{other.name} stands {there}, where no room is left: {way_past}."
-
-
-def _may_share(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
-    allowed = share_space(**_sizes(encounter, one, other)).answer.allowed
-    return bool(allowed.value)
 
 
 def _sizes(encounter: Encounter, one: Combatant, other: Combatant) -> dict[str, Size]:
@@ -138,7 +134,7 @@ def sharing(
     if others and not near and is_on_grid(encounter):
         source = confined(**_sizes(encounter, walker, others[0])).source
         return (WayCost(words=f"{others[0].name} takes no room there", source=source),)
-    near.sort(key=lambda one: not _may_share(encounter, walker, one))
+    near.sort(key=lambda one: not may_share(encounter, walker, one))
     entered = _one_of_each_square(encounter, near) if is_on_grid(encounter) else near[:1]
     return tuple(_entering(encounter, walker, one) for one in entered)
 

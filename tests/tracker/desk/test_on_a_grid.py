@@ -32,7 +32,7 @@ GOES = {
     "D6": ("5 m to D6, Walk: at D6, 22 m left this round", "D6 A2 H2 H4"),
     ">D6": ("5 m to D6, Walk: at D6", "D6 A2 H2 H4"),
     "to D6": ("5 m to D6, Walk: at D6", "D6 A2 H2 H4"),
-    "3 >D6": ("3 m towards D6, Walk: 2 m from D6", "D4 A2 H2 H4"),
+    "3 >D6": ("3 m towards D6, Walk: at D4, 2 m from D6", "D4 A2 H2 H4"),
     "b D6": ("4 m to D6", "A1 D6 H2 H4"),
     "run D6": ("5 m to D6, Run: at D6", "D6 A2 H2 H4"),
     ">C1 D6": ("7 m to D6, Walk: at D6", "D6 A2 H2 H4"),
@@ -44,7 +44,7 @@ GOES = {
     "2 run se": ("2 m towards C3, Run", "C3 A2 H2 H4"),
     "2 e, 3 s": ("2 m towards C1, then 3 m towards C4", "C4 A2 H2 H4"),
     ">c": ("6 m towards Goblin 1, Walk: beside Goblin 1", "G3 A2 H2 H4"),
-    ">c 2": ("5 m towards Goblin 1, Walk: 2 m from Goblin 1", "F4 A2 H2 H4"),
+    ">c 2": ("5 m towards Goblin 1, Walk: at F4, 2 m from Goblin 1", "F4 A2 H2 H4"),
     "@D6": ("Grak is at D6.", "D6 A2 H2 H4"),
     "c @D6": ("Goblin 1 is at D6.", "A1 A2 D6 H4"),
 }

@@ -1,5 +1,6 @@
 """Two combatants in one square: sharing, confinement, and changing places."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import ClassVar
 
@@ -10,7 +11,9 @@ from rules.books.obss.moves.squares import (
     called,
     change_squares,
     check_rooms,
+    in_one_body,
     leave_square,
+    may_share,
     share_square,
 )
 from rules.books.obss.rates.bonds import why_bound
@@ -20,7 +23,7 @@ from rules.books.obss.rates.gaits import why_held
 from rules.books.obss.rolls import Check, skill_check
 from rules.books.obss.sheet import size
 from rules.books.obss.source import Size
-from rules.books.obss.state import CONFINED
+from rules.books.obss.state import CONFINED, Square
 from rules.books.obss.text.spaces import (
     PlacesExchanged,
     confined,
@@ -33,8 +36,9 @@ from rules.errors import InputError
 from rules.fight.actions.base import Action, ActionScene, Name, Rolled, Who
 from rules.fight.actions.typed import Typed
 from rules.fight.timeline import moment_in_words
+from rules.fight.turns import names
 from rules.rulebook.ground import BESIDE
-from rules.rulebook.positions import surely_apart, walled_off, with_a_step
+from rules.rulebook.positions import is_on_grid, surely_apart, walled_off, with_a_step
 from rules.rulings.ruling import Ruling
 
 WALL = "a wall or a shut door"
@@ -135,13 +139,27 @@ class EnterSquare(Action, frozen=True, kw_only=True, tag="enter-square"):
         _refuse_elsewhere(scene, one, other)
         sizes = {"mover": bulk(scene.encounter, one), "other": bulk(scene.encounter, other)}
         share = scene.record(share_space(**sizes), one.id)
+        square = square_of(scene.encounter, other)
         share_square(scene, one, other, self.square)
         named = f" ({self.square})" if self.square else ""
         if share.answer.allowed.value or other.out:
-            scene.log(f"{one.name} shares the square of {other.name}{named}.")
+            those = (other, *_shared_too(scene.encounter, one, other, square))
+            scene.log(f"{one.name} shares the square of {names(those)}{named}.")
             return
         scene.record(confined(**sizes), one.id)
         scene.log(f"{one.name} comes into the square of {other.name}{named}.")
+
+
+def _shared_too(
+    encounter: Encounter, one: Combatant, other: Combatant, square: Square | None
+) -> Iterator[Combatant]:
+    """Yield all others in the square of `other` who may share it with `one`."""
+    own = {other.id, *(each.id for each in in_one_body(encounter, one))}
+    for each in map(encounter.find, () if square is None else square.who):
+        # On a grid, the square of a large body also has people who stand apart.
+        is_apart = is_on_grid(encounter) and surely_apart(encounter, one.id, each.id, Fraction(0))
+        if each.id not in own and not each.out and not is_apart and may_share(encounter, one, each):
+            yield each
 
 
 class LeaveSquare(Action, frozen=True, kw_only=True, tag="leave-square"):

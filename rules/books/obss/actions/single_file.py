@@ -1,12 +1,18 @@
 """The action of combatants in single file, who are confined with a friend."""
 
+from fractions import Fraction
 from functools import partial
 from typing import ClassVar, Literal
 
 from msgspec import UNSET
 
 from rules.books.obss.actions.meeting import apart, contest, out_of_contact, refuse_apart, two
-from rules.books.obss.moves.squares import in_one_body, leave_square, share_square
+from rules.books.obss.moves.squares import (
+    in_one_body,
+    leave_square,
+    may_share,
+    share_square,
+)
 from rules.books.obss.rates.bonds import why_bound, why_unwilling
 from rules.books.obss.rates.budget import actions_left, in_actions, pay
 from rules.books.obss.rates.company import (
@@ -39,6 +45,7 @@ from rules.rulebook.positions import (
     has_spot,
     nearest_on_line,
     surely_apart,
+    surely_within,
     with_a_step,
 )
 
@@ -105,7 +112,7 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         if self.option.startswith("push"):
             scene.refuse_if(why_unwilling(one, other), f"{one.name} cannot {choice}", "other")
             _refuse_taken_along(scene, other)
-        self._refuse_taken(scene, one, other)
+        sharers = self._sharers(scene, one, other)
         if self.option != "stay" and not left:
             scene.refuse(f"{one.name} has no Action left to {choice} with.", "who")
         asked = tunnel_option(option=self.option, actions_left=left, success=self.success)
@@ -118,7 +125,21 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         self._stand(scene, one, other, together=together)
         spent = f" ({in_actions(cost)})" if cost else ""
         scene.log(f"{one.name} {self._done(scene, other, made=bool(success))}{spent}{how}.")
-        self._change_place(scene, one, other, made=bool(success))
+        if sharers:
+            self._share(scene, one, other, sharers)
+        else:
+            self._change_place(scene, one, other, made=bool(success))
+
+    def _share(
+        self, scene: ActionScene, one: Combatant, other: Combatant, there: tuple[Combatant, ...]
+    ) -> None:
+        """Put the moved combatant into the square of others who may share it."""
+        self._goes(scene, one, other).done_among(scene)
+        moved = scene.find((other if self._pushes else one).id)
+        for each in there:
+            share_square(scene, moved, each)
+        stands = _stands_now(scene, moved, one).removesuffix(".")
+        scene.log(f"{stands}, and shares the square of {names(there)}.")
 
     def _change_place(
         self, scene: ActionScene, one: Combatant, other: Combatant, *, made: bool
@@ -159,11 +180,18 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         """Push the companion a square towards the nearest foe or back.
 
         If a companion beside the foe is pushed on, the companion passes through the foe's square.
+        If this foe is in the same square, or if no foe is nearest, the companion is pushed towards
+        the spot from which the combatant came, or away from it.
         """
         encounter = scene.encounter
         foes = [each for each in encounter.combatants.values() if not each.out]
         bodies = {mover(encounter, each).id for each in foes if are_foes(one, each)}
         foe = nearest_on_line(encounter, mover(encounter, one).id, sorted(bodies))
+        came_from = kept(scene.find(one.id)).came_from
+        if came_from and (not foe or surely_within(encounter, one.id, foe, Fraction(0))):
+            metres = BESIDE if self.option == "push-back" else -BESIDE
+            along = partial(come_nearer, metres=metres, spot=came_from)
+            return ChangeOfPlace(people, "", along)
         if not foe:
             return ChangeOfPlace(people, "", lambda *_: False)
         if self.option == "push-back":
@@ -173,22 +201,42 @@ class InFile(Action, frozen=True, kw_only=True, tag="in-file"):
         come = come_nearer if is_apart else come_past
         return ChangeOfPlace(people, foe, partial(come, metres=BESIDE))
 
-    def _refuse_taken(self, scene: ActionScene, one: Combatant, other: Combatant) -> None:
-        """Refuse to go back or to push somebody to a space where somebody else stands."""
+    def _sharers(
+        self, scene: ActionScene, one: Combatant, other: Combatant
+    ) -> tuple[Combatant, ...]:
+        """Return everybody in the new space, if all of them may share it with who is moved.
+
+        Raises Refused if somebody there may not.
+        """
         if self.into or not (self._pushes or self.option == "go-back"):
-            return
+            return ()
         goes = self._goes(scene, one, other)
         place, there = goes.in_the_way(scene)
-        if not there:
-            return
+        moved = other if self._pushes else one
+        if all(may_share(scene.encounter, moved, each) for each in there):
+            return there
+        self._refuse_taken(scene, one, other, place, there, past=goes.other)
+        return ()
+
+    def _refuse_taken(
+        self,
+        scene: ActionScene,
+        one: Combatant,
+        other: Combatant,
+        place: str,
+        there: tuple[Combatant, ...],
+        *,
+        past: str,
+    ) -> None:
+        """Refuse to go back or to push somebody to a space where somebody else stands."""
         stand = "stands" if len(there) == 1 else "stand"
         why = f"{listed([each.name for each in there], 'and')} {stand} at {place}"
         if not self._pushes:
             scene.refuse(f"{why}, from where {one.name} came.", "option")
             return
-        if goes.other and out_of_contact(scene.encounter, one, there[0]):
+        if past and out_of_contact(scene.encounter, one, there[0]):
             # Whoever is pushed on past a foe may be pushed into the square of the foe as well.
-            there = (scene.find(goes.other),)
+            there = (scene.find(past),)
             why = f"{why}, behind {there[0].name}"
         into = f"type into {there[0].name} to push {other.name} into that square"
         scene.refuse(f"{why}: {into}.", "into")

@@ -28,7 +28,7 @@ from rules.books.obss.state import (
     of_the_fight,
     under,
 )
-from rules.books.obss.text.spaces import confined
+from rules.books.obss.text.spaces import confined, share_space
 from rules.encounter import Combatant, Condition, Encounter
 from rules.fight.actions.base import ActionScene
 from rules.fight.turns import names
@@ -77,6 +77,12 @@ def share_square(scene: Scene, one: Combatant, other: Combatant, name: str | Non
     # Who covers one of the other's spaces of a grid already stays where they are.
     if not surely_within(scene.encounter, one.id, other.id, Fraction(0)):
         come_to(scene, [each.id for each in company(scene.encounter, one)], other.id)
+
+
+def may_share(encounter: Encounter, one: Combatant, other: Combatant) -> bool:
+    """Whether two combatants have the sizes to share a square. A rider has the mount's size."""
+    mine, theirs = (size(mover(encounter, each)) for each in (one, other))
+    return bool(share_space(mover=mine, other=theirs).answer.allowed.value)
 
 
 def in_one_body(encounter: Encounter, one: Combatant) -> tuple[Combatant, ...]:

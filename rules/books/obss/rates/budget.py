@@ -123,6 +123,8 @@ def _why_nothing(
     encounter: Encounter, combatant: Combatant, found: GaitOnTerrain, actions: int, moved: Fraction
 ) -> str:
     gone = not legs_left(found) and actions_left(encounter, combatant) > 0
+    nothing = moved > 0 and not found.left(actions, moved).value
+    some_elsewhere = nothing and found.speed.value * actions > moved
     reasons = (
         (bool(combatant.turns), TURN_OVER),
         (gone, f"{found.body.name} has gone three Actions in this round"),
@@ -131,7 +133,8 @@ def _why_nothing(
         (found.minimal and moved, "a metre here takes all three Actions: some are used"),
         (not found.metres(actions).value, "the Actions left make less than a metre here"),
         (combatant.pace.granted < 0, "the GM has taken what was left"),
-        (not found.left(actions, moved).value and moved, "all of this round's movement is used"),
+        (some_elsewhere, "the movement left makes less than a metre here"),
+        (nothing, "all of this round's movement is used"),
     )
     return next((why for holds, why in reasons if holds), "the GM's ruling leaves nothing")
 
