@@ -20,8 +20,8 @@ from rules.map.turning_walker import TurningWalker, TurnLeft
 FOREVER = 1 << 60
 """The cost of a way that does not exist."""
 
-HASTE = 16
-"""In haste, the cost of the rest of a way counts 1/16 more."""
+MOST_SPACES = 800
+"""The most spaces around a goal among which a walker is looked for, to know how far away it is."""
 
 UNIT = PRICE // ROUNDED
 """The parts of a price that are counted here."""
@@ -155,22 +155,15 @@ class LeastParts:
 class LeastCosts:
     """The least movement from each space to a goal, in parts of `ROUNDED`.
 
-    Whatever does not fit into a turn of the fight waits for the next. With `towards`, the search
-    goes towards one space first: the costs are then nearly the least.
+    Whatever does not fit into a turn of the fight waits for the next.
     """
 
-    def __init__(
-        self,
-        parts: LeastParts,
-        goals: Collection[int],
-        towards: Callable[[int], int] = lambda _number: 0,
-    ) -> None:
-        self.parts, self.whole, self.towards = parts, parts.whole, towards
-        self.enough, self.in_haste = 0, False
+    def __init__(self, parts: LeastParts, goals: Collection[int]) -> None:
+        self.parts, self.whole, self.enough = parts, parts.whole, 0
         self.found: dict[int, int] = {}
         self._after: dict[tuple[int, SlopeRun], int] = {}
         self._costs = dict.fromkeys(goals, 0)
-        self._heap = [(towards(goal), goal) for goal in goals]
+        self._heap = [(0, goal) for goal in goals]
 
     def of(self, number: int, most: int = FOREVER - 1) -> int:
         """Return the least movement from a space to a goal; if it is more than `most`, any more."""
@@ -178,11 +171,20 @@ class LeastCosts:
         while number not in found:
             if not heap:
                 return FOREVER
-            least = heap[0][0] - self.towards(number)
-            if least > most:
-                return least
+            if heap[0][0] > most:
+                return heap[0][0]
             self._settle(heappop(heap)[1])
         return found[number]
+
+    def found_soon(self, number: int) -> int | None:
+        """Return the least movement from a space to a goal.
+
+        Return None after `MOST_SPACES` spaces, if it is more than two turns of the fight.
+        """
+        found, heap, most = self.found, self._heap, 2 * self.whole
+        while number not in found and heap and (len(found) < MOST_SPACES or heap[0][0] <= most):
+            self._settle(heappop(heap)[1])
+        return found.get(number, None if heap else FOREVER)
 
     def after(self, run: SlopeRun, number: int, most: int = FOREVER - 1) -> int:
         """Return the least movement for a slope up to a space, for its rest, and for the way on."""
@@ -195,27 +197,22 @@ class LeastCosts:
         return known
 
     def near(self, number: int, run: SlopeRun | None = None) -> int:
-        """Return about the least movement from a space to a goal.
-
-        It is too little for spaces that are farther away than `enough`. In haste, it is a little
-        too much: then a search goes more straight on, and finds a way that is almost the cheapest.
-        """
+        """Return the least movement from a space to a goal; too little if it is over `enough`."""
         cost = self.after(run, number, self.enough) if run else self.of(number, self.enough)
-        cost = max(0, cost)
-        return cost + cost // HASTE if self.in_haste else cost
+        return max(0, cost)
 
     def _settle(self, number: int) -> None:
         """Find the least costs to a goal by way of this space. This function must be fast."""
         if number in self.found:
             return
-        costs, whole, heap, towards = self._costs, self.whole, self._heap, self.towards
+        costs, whole, heap = self._costs, self.whole, self._heap
         cost = self.found[number] = costs[number]
         left = whole - cost % whole
         for before, more in self.parts.into(number):
             after = cost + more + (left if left < more <= whole else 0)
             if after < costs.get(before, FOREVER):
                 costs[before] = after
-                heappush(heap, (after + towards(before), before))
+                heappush(heap, (after, before))
 
 
 def least_costs(
@@ -224,8 +221,6 @@ def least_costs(
     least: Callable[[Space], int],
     start: Space,
     cheap: int,
-    *,
-    directed: bool,
 ) -> LeastCosts:
     """Return the least movement from each space to the goals. `least` is 0 exactly there.
 
@@ -238,13 +233,7 @@ def least_costs(
     parts = kept.get(about)
     if parts is None or not parts.are_for(slopes):
         parts = kept[about] = LeastParts(steps, left, slopes, cheap)
-    goals = [*_goals(steps, least, start)]
-    if not directed:
-        costs = LeastCosts(parts, goals)
-        costs.enough = costs.of(steps.number(start)) * 5 // 4
-        return costs
-    price, distance = min(left.prices.values()) * UNIT, steps.lattice.distance
-    return LeastCosts(parts, goals, lambda number: distance(steps.space(number), start) * price)
+    return LeastCosts(parts, [*_goals(steps, least, start)])
 
 
 def _goals(steps: OpenSteps, least: Callable[[Space], int], start: Space) -> Iterator[int]:

@@ -76,7 +76,7 @@ class Search:
         self.turns: dict[tuple[int, int, int, bool], list[TurnTo | None]] = {}
         self.near: dict[int, list[int]] = {}
         self.costs: LeastCosts | None = None
-        self.many = 0
+        self.many, self.most_states = 0, MOST_STATES
         self.best: dict[int, list[tuple[int, int]]] = {}
         self.runs: list[SlopeRun | None] = [None, ENDED]
         self.numbers: dict[SlopeRun, int] = {}
@@ -238,7 +238,7 @@ class Search:
     @property
     def is_too_long(self) -> bool:
         """Whether the search of a long way over hills has looked at too many states."""
-        return self.most is None and self.many > MOST_STATES
+        return self.most is None and self.many > self.most_states
 
     def _rested(self, here: StepsFrom, cost: int) -> Iterator[tuple[State, int]]:
         """Yield the state of a walker who does not move for a turn of the fight, if that helps."""

@@ -33,9 +33,17 @@ from rules.map.turning_walker import TurningWalker
 MOST_TURNS = 8
 """If a way takes more later turns of the fight than this, it is perhaps not the soonest."""
 
+MOST_ON_HILLS = 4
+"""The same on hills. There, a goal at a greater distance is looked for in haste."""
 
 VERY_FAR = 16
-"""On hills, if a way takes more turns of the fight than this, it is perhaps not even open."""
+"""On hills, a way with more turns of the fight than this is looked for in great haste at once."""
+
+HASTE = (Fraction(3, 2), Fraction(3))
+"""How many level steps each step of the rest of a way counts, in haste and in great haste."""
+
+MOST_IN_HASTE = 1_500
+"""The most states that each search in haste looks at."""
 
 
 def way_with_turns(
@@ -48,7 +56,8 @@ def way_with_turns(
     """Return the cheapest way to a goal; None if there is no way.
 
     If the walker cannot arrive in this turn of the fight, it is the way that arrives first; if that
-    takes more than `MOST_TURNS` turns of the fight, a way that arrives almost first.
+    takes more than `MOST_TURNS` later turns, or on hills `MOST_ON_HILLS`, a way that arrives almost
+    first.
     """
     steps = OpenSteps(grid, walker)
     if walker.slopes and walker.odd is None:
@@ -80,15 +89,15 @@ def _over_slopes(
     least: Callable[[Space], int],
 ) -> CheapestPath[Space] | None:
     """Return a way on a map where slopes have prices of their own."""
-    left, search = walker.turning.far[0], search_of(steps, walker, None, is_goal, least)
-    turns = least(start) * min(left.prices.values()) // left.whole if left.whole else 0
-    if turns > VERY_FAR:
-        return _almost_soonest(steps, search, start)
-    cheap, is_far = cheapest_step(walker, None) // ROUNDED, turns > MOST_TURNS
-    search.costs = costs = least_costs(steps, walker, least, start, cheap, directed=is_far)
-    if costs.of(steps.number(start)) == FOREVER:
-        return None
-    costs.in_haste = costs.of(steps.number(start)) > (MOST_TURNS + 1) * costs.whole
+    search, cheap = search_of(steps, walker, None, is_goal, least), cheapest_step(walker, None)
+    if _is_far(walker, least(start), cheap, MOST_ON_HILLS):
+        is_very_far = _is_far(walker, least(start), cheap, VERY_FAR)
+        return _in_haste(search, start, HASTE[is_very_far:])
+    search.costs = costs = least_costs(steps, walker, least, start, cheap // ROUNDED)
+    cost = costs.found_soon(steps.number(start))
+    if cost is None or cost == FOREVER:
+        return None if cost else _in_haste(search, start, HASTE)
+    costs.enough = cost * 5 // 4
     soonest = None
     if search.lengths is not None:
         soonest = SoonestWays(steps, walker, is_goal, least, costs)
@@ -96,23 +105,41 @@ def _over_slopes(
         path = _way_now(steps, walker, start, is_goal, least)
         if path is not None:
             return path
-    path = _almost_soonest(steps, search, start)
-    if path is None:
-        return None
-    later = 0 if search.lengths is None else search.lengths.later(path.cost)
-    if soonest is None or is_far or later > MOST_TURNS:
+    path = _way(search, start)
+    if path is None and search.is_too_long:
+        return _in_haste(search, start, HASTE)
+    later = 0 if path is None or search.lengths is None else search.lengths.later(path.cost)
+    if path is None or soonest is None or later > MOST_ON_HILLS + 1:
         return path
     return CheapestPath(sooner_over_slopes(soonest, path.states, later + 3), (path.cost,))
 
 
-def _almost_soonest(steps: OpenSteps, search: Search, start: Space) -> CheapestPath[Space] | None:
-    """Return a cheap way; if the search takes too long, slopes have the price of level steps."""
-    path = _way(search, start)
-    if path is None and search.is_too_long:
-        level = search.walker._replace(slopes=(), far_slopes=None)
-        open_steps = OpenSteps(steps.grid, level)
-        path = _way(search_of(open_steps, level, None, search.may_end, search.least), start)
-    return path
+def _is_far(walker: TurningWalker, steps: int, cheap: int, turns: int) -> bool:
+    """Whether a goal takes more than a number of turns of the fight on level ground.
+
+    A goal that can perhaps be reached in two turns, always down the steepest slope, is not far.
+    """
+    left = walker.turning.far[0]
+    level, whole = min(left.prices.values(), default=0), left.whole
+    return whole > 0 and steps * level > turns * whole and steps * cheap > 2 * whole * PRICE
+
+
+def _in_haste(slow: Search, start: Space, hastes: Sequence[Fraction]) -> CheapestPath[Space] | None:
+    """Return a way over slopes that is almost the cheapest.
+
+    If the search takes too long, slopes have the price of level steps; perhaps the way is then not
+    open.
+    """
+    walker, is_goal, least, steps = slow.walker, slow.may_end, slow.least, slow.open_steps
+    level = min(walker.turning.far[0].prices.values(), default=0) * PRICE
+    for haste in hastes:
+        search = search_of(steps, walker, None, is_goal, least)
+        search.cheap, search.most_states = int(level * haste), MOST_IN_HASTE
+        path = _way(search, start)
+        if path is not None or not search.is_too_long:
+            return path
+    walker = walker._replace(slopes=(), far_slopes=None)
+    return _way(search_of(OpenSteps(steps.grid, walker), walker, None, is_goal, least), start)
 
 
 def _way_now(
