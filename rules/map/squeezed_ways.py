@@ -127,20 +127,20 @@ def ends_within(
 
     The function `ways_within` returns the same ends, with the ways to them.
     """
-    size, footprint = walker.size, lattice_of(grid).footprint
+    size, full = walker.size, squeezed.full
     search, alone = _Search(grid, walker, squeezed), _Search(grid, *_alone(walker, squeezed))
     barred, taken = {*walker.barred}, {*squeezed.taken}
     # From all other spaces, the same steps are possible wherever the others stand.
     dear = (*walker.slow, *(one for one, _ in walker.closed), *(barred - taken))
     hindered = around(grid, dear, size)
-    closed = {
-        _State(one, was_in)
-        for one in around(grid, barred, size - 1)
-        if not barred.isdisjoint(footprint(one, size))
-        for was_in in (True, False)
-    }
+    full_rooms = _covering(grid, taken, full)
+    closed: set[_State | End] = {End(room, full) for room in full_rooms}
+    for space in _covering(grid, barred, size):
+        closed |= {_State(space, was_in=True), _State(space, was_in=False)}
 
     def together(state: _State | End) -> _Together:
+        if isinstance(state, End):
+            return ()
         return (search if state.space in hindered else alone).together(state)
 
     first = {_State(start, was_in=not squeezed.starts), *search.begins(start)}
@@ -150,11 +150,17 @@ def ends_within(
     ends = {one.end for one in first if one.end is not None}
     for one in found:
         if isinstance(one, End):
-            if search.is_empty(one.space):
-                ends.add(one)
-        elif one.was_in and not search.has_room(one.space):
+            ends.add(one)
+        elif one.was_in and full_rooms.issuperset(wider(grid, one.space, full)):
             ends.add(End(one.space, size))
     return ends
+
+
+def _covering(grid: GridMap, spaces: set[Space], size: int) -> set[Space]:
+    """Return where a combatant of this size covers one of these spaces."""
+    footprint = lattice_of(grid).footprint
+    near = around(grid, spaces, size - 1)
+    return {one for one in near if not spaces.isdisjoint(footprint(one, size))}
 
 
 def _alone(walker: GridWalker, squeezed: Squeezed) -> tuple[GridWalker, Squeezed]:
@@ -193,26 +199,24 @@ class _Search:
         return steps_of(self._grid, self._walker)
 
     @cached_property
-    def _known(self) -> dict[_State | End, _Together]:
+    def _known(self) -> dict[_State, _Together]:
         """The states that `together` has found, also in earlier searches of this walker."""
         walker, squeezed = self._walker, self._squeezed
         steps = walker.size, walker.prices, walker.diagonal, squeezed.full, squeezed.times
         others = walker.others, walker.barred, walker.slow, walker.closed, squeezed.taken
         return plan_of(self._grid).for_walker((*steps, *others))
 
-    def together(self, state: _State | End) -> _Together:
+    def together(self, state: _State) -> _Together:
         """Return the states that follow a state, together for each price of the step.
 
         Ends where the walker stays squeezed are left out: others can make such an end anywhere.
         """
-        if isinstance(state, End):
-            return ()
         found = self._known.get(state)
         if found is None:
-            alike = defaultdict[int, set[_State | End]](set)
+            alike, same = defaultdict[int, set[_State | End]](set), plan_of(self._grid).same
             for one, cost in self.onward(state, STEP):
                 if one.end is None or one.end.size == self._squeezed.full:
-                    alike[cost // PRICE].add(one.end or one)
+                    alike[cost // PRICE].add(same(one.end or one))
             found = self._known[state] = tuple(alike.items())
         return found
 
