@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final, Literal, Self, TypeVar
 
 from msgspec import Struct
@@ -231,7 +232,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     def kept(self, kind: type[K]) -> K:
         """Return the rulebook's state of this combatant, or the initial state if there is none."""
-        return self.state if isinstance(self.state, kind) else kind()
+        return self.state if isinstance(self.state, kind) else _initial(kind)
 
     def carried(self, *, worn: bool) -> Fraction:
         """Return the weight of the worn things; if `worn` is false, the weight of all others."""
@@ -244,6 +245,12 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
 PARTY: Final = "party"
 """The side of the players' characters."""
+
+@cache
+def _initial(kind: type[K]) -> K:
+    """Return the initial state of this kind. No state ever changes, so one is enough."""
+    return kind()
+
 
 FOES = {PARTY, "foes"}
 """The two sides that are foes of each other. Combatants of any other side have no foes."""

@@ -1,6 +1,6 @@
 """Combatants who move together (riders, teams, burdens) or share a square."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from rules.books.obss.sheet import size
@@ -59,13 +59,17 @@ def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
     return tuple(one for who, one in people if who in bound and kept(one).taken_by)
 
 
-@remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
     """Return the ids of riders, pullers, cart owners, and everybody who is dragged or carried.
 
     Other combatants move by themselves.
     """
-    return frozenset(one.id for one in encounter.combatants.values() if is_bound(one))
+    return _bound_among(encounter.combatants)
+
+
+@remembered
+def _bound_among(people: Mapping[str, Combatant]) -> frozenset[str]:
+    return frozenset(one.id for one in people.values() if is_bound(one))
 
 
 def is_bound(one: Combatant) -> bool:
