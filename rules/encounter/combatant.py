@@ -246,6 +246,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
 PARTY: Final = "party"
 """The side of the players' characters."""
 
+
 @cache
 def _initial(kind: type[K]) -> K:
     """Return the initial state of this kind. No state ever changes, so one is enough."""
