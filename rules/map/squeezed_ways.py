@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.map.cheapest import CheapestPath, cheapest, path_to, reach, states_within
 from rules.map.costs import PRICE, STEP
@@ -201,10 +201,19 @@ class _Search:
     @cached_property
     def _known(self) -> dict[_State, _Together]:
         """The states that `together` has found, also in earlier searches of this walker."""
+        return self._stored("together")
+
+    @cached_property
+    def _moves(self) -> dict[_State, Sequence[tuple[_State, int]]]:
+        """The states after each step from a state, also from earlier searches of this walker."""
+        return self._stored("moves")
+
+    def _stored(self, what: str) -> dict[_State, Any]:
         walker, squeezed = self._walker, self._squeezed
-        steps = walker.size, walker.prices, walker.diagonal, squeezed.full, squeezed.times
+        narrow = squeezed.full, squeezed.times, squeezed.last
+        steps = walker.size, walker.prices, walker.diagonal, *narrow
         others = walker.others, walker.barred, walker.slow, walker.closed, squeezed.taken
-        return plan_of(self._grid).for_walker((*steps, *others))
+        return plan_of(self._grid).for_walker((what, *steps, *others))
 
     def together(self, state: _State) -> _Together:
         """Return the states that follow a state, together for each price of the step.
@@ -227,12 +236,21 @@ class _Search:
             return
         if not cost:
             yield from ((one, 0) for one in self.begins(space))
-        for there, _, more in self._steps(space):
-            is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
-            yield _State(there, is_in), cost + more
+        moves = self._moves.get(state)
+        if moves is None:
+            moves = self._moves[state] = tuple(self._moved(space, was_in=was_in))
+        for moved, more in moves:
+            yield moved, cost + more
+            there, is_in, _ = moved
             if (is_in or self._goes_on) and self._can_end(there):
                 for one, dearer in self._ends(space, there):
                     yield _State(there, is_in, one), cost + more + dearer
+
+    def _moved(self, space: Space, *, was_in: bool) -> Iterator[tuple[_State, int]]:
+        """Yield the states after each step from a space, each with the cost of the step."""
+        for there, _, more in self._steps(space):
+            is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
+            yield _State(there, is_in), more
 
     def begins(self, space: Space) -> Iterator[_State]:
         """Yield the states in which the search can begin."""
