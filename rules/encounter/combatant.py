@@ -243,15 +243,14 @@ class Combatant(Struct, frozen=True, kw_only=True):
         return replace(self, pace=replace(self.pace, **changes))
 
 
-PARTY: Final = "party"
-"""The side of the players' characters."""
-
-
 @cache
 def _initial(kind: type[K]) -> K:
     """Return the initial state of this kind. No state ever changes, so one is enough."""
     return kind()
 
+
+PARTY: Final = "party"
+"""The side of the players' characters."""
 
 FOES = {PARTY, "foes"}
 """The two sides that are foes of each other. Combatants of any other side have no foes."""

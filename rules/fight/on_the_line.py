@@ -436,5 +436,5 @@ def together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str
 
 @remembered
 def _known_pairs(_encounter: Encounter) -> list[list[tuple[str, str]]]:
-    """Return a list for the pairs of people of whom one takes the other along, found once."""
+    """Return a list for the pairs of people who move together. It is filled once."""
     return []
