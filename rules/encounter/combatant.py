@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final, Literal, Self, TypeVar
 
 from msgspec import Struct
@@ -231,7 +232,7 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
     def kept(self, kind: type[K]) -> K:
         """Return the rulebook's state of this combatant, or the initial state if there is none."""
-        return self.state if isinstance(self.state, kind) else kind()
+        return self.state if isinstance(self.state, kind) else _initial(kind)
 
     def carried(self, *, worn: bool) -> Fraction:
         """Return the weight of the worn things; if `worn` is false, the weight of all others."""
@@ -240,6 +241,12 @@ class Combatant(Struct, frozen=True, kw_only=True):
     def with_pace(self, **changes: object) -> Self:
         """Return the combatant with a changed pace."""
         return replace(self, pace=replace(self.pace, **changes))
+
+
+@cache
+def _initial(kind: type[K]) -> K:
+    """Return the initial state of this kind. No state ever changes, so one is enough."""
+    return kind()
 
 
 PARTY: Final = "party"

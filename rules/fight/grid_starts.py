@@ -24,8 +24,13 @@ from rules.rulebook.answers import Budget
 
 
 def grounds_on(grid: GridMap) -> list[str]:
-    """Return all grounds of a grid. The first ground is '', for spaces without a ground."""
-    return list(dict.fromkeys(["", *(kind.terrain for kind in grid.legend.values())]))
+    """Return all grounds of the spaces of a grid. The first ground is '', for unmarked spaces.
+
+    A ground that only the legend names is left out.
+    """
+    rows = grid.rows.values()
+    drawn = (kind for sign, kind in grid.legend.items() if any(sign in row for row in rows))
+    return list(dict.fromkeys(["", *(kind.terrain for kind in drawn)]))
 
 
 def start_grounds(

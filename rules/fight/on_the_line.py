@@ -13,6 +13,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.errors import InputError, Refused
 from rules.fight.on_the_grid import (
     grounds_of,
@@ -424,12 +425,16 @@ def together(encounter: Encounter, book: Rulebook, mover: Combatant) -> list[str
     """Return the ids of everybody who moves together with a combatant: riders, mounts, burdens,
     teams.
     """
-    found = [mover.id]
-    pairs = [
-        (one.id, other.id)
-        for one in encounter.combatants.values()
-        for other in _goes_with(encounter, book, one)
-    ]
+    found, known = [mover.id], _known_pairs(encounter)
+    if not known:
+        people = encounter.combatants.values()
+        known.append([(one.id, by.id) for one in people for by in _goes_with(encounter, book, one)])
     for who in found:
-        found += [other for pair in pairs if who in pair for other in pair if other not in found]
+        found += [one for pair in known[0] if who in pair for one in pair if one not in found]
     return found
+
+
+@remembered
+def _known_pairs(_encounter: Encounter) -> list[list[tuple[str, str]]]:
+    """Return a list for the pairs of people who move together. It is filled once."""
+    return []

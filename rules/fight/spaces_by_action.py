@@ -141,7 +141,7 @@ def _gone(going: GridLeg, way: tuple[Space, ...]) -> LegDone:
             on.append(part_by_action(walker, going.leg, going.goal, ground, metres, walk))
         begun += metres
     walker.moves.pay(costs, after=True)
-    going.stretch_out_after(way, walk.gone)
+    going.stretch_out_after(way, walk.gone, going.large())
     if side and walker.who in walker.standing.directions:
         keep_side(walker, side)
     done = going.done([one for one in on if one.distance], way)

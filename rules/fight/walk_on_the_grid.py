@@ -86,7 +86,8 @@ class GridWalk(BarredWay):
         slow = self.slow_steps(way)
         ledges = self._ledges_on(way)
         turns = {at.step: at for at in turns_on_way(walker, self.grid, way, self._freely(ledges))}
-        runs = self._runs(way, ledges, self.large())
+        large = self.large()
+        runs = self._runs(way, ledges, large)
         if runs and not walker.moves.has_moved:
             climbs = self.leg.by == CLIMB and 1 in ledges
             first = walker.book.ground.climbing.terrain if climbs else runs[0].terrain
@@ -116,7 +117,7 @@ class GridWalk(BarredWay):
         if self.leg.goal != "away":
             gone = sum((one.distance for one in on), self.free)
             look_along(walker, self.grid, way[: bisect_right(metres, gone)])
-        self.stretch_out_after(way, sum((one.distance for one in on), self.free))
+        self.stretch_out_after(way, sum((one.distance for one in on), self.free), large)
         return on
 
     def _ledges_on(self, way: tuple[Space, ...]) -> frozenset[int]:
@@ -245,15 +246,16 @@ class GridWalk(BarredWay):
             self.walker.scene.refuse(why, "legs")
         return climbs_over(self.walker, run, before, ends, climb, self.is_free)
 
-    def stretch_out_after(self, way: tuple[Space, ...], gone: Fraction) -> None:
+    def stretch_out_after(
+        self, way: tuple[Space, ...], gone: Fraction, large: GridWalker | None
+    ) -> None:
         """Let a walker who was squeezed on a way stand in its whole size again, if there is room.
 
-        The walker has walked `gone` metres of the way.
+        The walker has walked `gone` metres of the way. Before that, it was `large`.
         """
         if self.size == self.full:
             return
         steps = steps_within(self.metres(way), gone)
-        large = self.large()
         if steps and large is not None:
             room = room_after(self.grid, large, way[steps - 1], way[steps])
             # Only the end of the whole way is shared with somebody.

@@ -53,6 +53,8 @@ class GridPlan:
         self._grounds: dict[int, dict[Space, tuple[str, ...]]] = {}
         self._is_free: dict[int, Callable[[Space], bool]] = {}
         self._as_set = cache(frozenset[str])  # equal sets of grounds are one object
+        # Of equal states, a search gets one object: for sets, the same object is equal at once.
+        self.same: Callable[[Any], Any] = cache(lambda state: state)
         self._near: dict[tuple[Space, int], frozenset[Space]] = {}
         rows = (f"{ROCK}{row}{ROCK}" for row in grid.rows.values())
         beyond = ROCK * (grid.width + 2)

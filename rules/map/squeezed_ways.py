@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.map.cheapest import CheapestPath, cheapest, path_to, reach, states_within
 from rules.map.costs import PRICE, STEP
@@ -138,20 +138,20 @@ def ends_within(
 
     The function `ways_within` returns the same ends, with the ways to them.
     """
-    size, footprint = walker.size, lattice_of(grid).footprint
+    size, full = walker.size, squeezed.full
     search, alone = _Search(grid, walker, squeezed), _Search(grid, *_alone(walker, squeezed))
     barred, taken = {*walker.barred}, {*squeezed.taken}
     # From all other spaces, the same steps are possible wherever the others stand.
     dear = (*walker.slow, *(one for one, _ in walker.closed), *(barred - taken))
     hindered = around(grid, dear, size)
-    closed = {
-        _State(one, was_in)
-        for one in around(grid, barred, size - 1)
-        if not barred.isdisjoint(footprint(one, size))
-        for was_in in (True, False)
-    }
+    full_rooms = _covering(grid, taken, full)
+    closed: set[_State | End] = {End(room, full) for room in full_rooms}
+    for space in _covering(grid, barred, size):
+        closed |= {_State(space, was_in=True), _State(space, was_in=False)}
 
     def together(state: _State | End) -> _Together:
+        if isinstance(state, End):
+            return ()
         return (search if state.space in hindered else alone).together(state)
 
     first = {_State(start, was_in=not squeezed.starts), *search.begins(start)}
@@ -161,15 +161,21 @@ def ends_within(
     ends, outside = {one.end for one in first if one.end is not None}, set[Space]()
     for one in found:
         if isinstance(one, End):
-            if search.is_empty(one.space):
-                ends.add(one)
-        elif one.was_in and not search.has_room(one.space):
+            ends.add(one)
+        elif one.was_in and full_rooms.issuperset(wider(grid, one.space, full)):
             ends.add(End(one.space, size))
         elif one.was_in:
             outside.add(one.space)
     whole = {space for space, width in ends if width > size}
     behind = {End(one, size) for one in outside if whole.isdisjoint(wider(grid, one, size + 1))}
     return Within(ends, behind)
+
+
+def _covering(grid: GridMap, spaces: set[Space], size: int) -> set[Space]:
+    """Return where a combatant of this size covers one of these spaces."""
+    footprint = lattice_of(grid).footprint
+    near = around(grid, spaces, size - 1)
+    return {one for one in near if not spaces.isdisjoint(footprint(one, size))}
 
 
 def _alone(walker: GridWalker, squeezed: Squeezed) -> tuple[GridWalker, Squeezed]:
@@ -208,26 +214,33 @@ class _Search:
         return steps_of(self._grid, self._walker)
 
     @cached_property
-    def _known(self) -> dict[_State | End, _Together]:
+    def _known(self) -> dict[_State, _Together]:
         """The states that `together` has found, also in earlier searches of this walker."""
-        walker, squeezed = self._walker, self._squeezed
-        steps = walker.size, walker.prices, walker.diagonal, squeezed.full, squeezed.times
-        others = walker.others, walker.barred, walker.slow, walker.closed, squeezed.taken
-        return plan_of(self._grid).for_walker((*steps, *others))
+        return self._stored("together")
 
-    def together(self, state: _State | End) -> _Together:
+    @cached_property
+    def _moves(self) -> dict[_State, Sequence[tuple[_State, int]]]:
+        """The states after each step from a state, also from earlier searches of this walker."""
+        return self._stored("moves")
+
+    def _stored(self, what: str) -> dict[_State, Any]:
+        walker, squeezed = self._walker, self._squeezed
+        narrow = squeezed.full, squeezed.times, squeezed.last
+        steps = walker.size, walker.prices, walker.diagonal, *narrow
+        others = walker.others, walker.barred, walker.slow, walker.closed, squeezed.taken
+        return plan_of(self._grid).for_walker((what, *steps, *others))
+
+    def together(self, state: _State) -> _Together:
         """Return the states that follow a state, together for each price of the step.
 
         Ends where the walker stays squeezed are left out: others can make such an end anywhere.
         """
-        if isinstance(state, End):
-            return ()
         found = self._known.get(state)
         if found is None:
-            alike = defaultdict[int, set[_State | End]](set)
+            alike, same = defaultdict[int, set[_State | End]](set), plan_of(self._grid).same
             for one, cost in self.onward(state, STEP):
                 if one.end is None or one.end.size == self._squeezed.full:
-                    alike[cost // PRICE].add(one.end or one)
+                    alike[cost // PRICE].add(same(one.end or one))
             found = self._known[state] = tuple(alike.items())
         return found
 
@@ -238,12 +251,21 @@ class _Search:
             return
         if not cost:
             yield from ((one, 0) for one in self.begins(space))
-        for there, _, more in self._steps(space):
-            is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
-            yield _State(there, is_in), cost + more
+        moves = self._moves.get(state)
+        if moves is None:
+            moves = self._moves[state] = tuple(self._moved(space, was_in=was_in))
+        for moved, more in moves:
+            yield moved, cost + more
+            there, is_in, _ = moved
             if (is_in or self._goes_on) and self._can_end(there):
                 for one, dearer in self._ends(space, there):
                     yield _State(there, is_in, one), cost + more + dearer
+
+    def _moved(self, space: Space, *, was_in: bool) -> Iterator[tuple[_State, int]]:
+        """Yield the states after each step from a space, each with the cost of the step."""
+        for there, _, more in self._steps(space):
+            is_in = was_in or is_narrow_step(self._grid, space, there, self._squeezed.full)
+            yield _State(there, is_in), more
 
     def begins(self, space: Space) -> Iterator[_State]:
         """Yield the states in which the search can begin."""

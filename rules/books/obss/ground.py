@@ -15,6 +15,7 @@ from rules.books.obss.rates.company import (
     bearers,
     carried_in,
     company,
+    is_bound,
     leader_of,
     mover,
     out_of_reach,
@@ -160,6 +161,9 @@ def _entering(encounter: Encounter, walker: Combatant, other: Combatant) -> WayC
 
 def goes_with(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]:
     """Return everybody who takes a combatant along: mount, bearer, and leader of the cart."""
+    # Most people move by themselves, and everybody is asked about for every move.
+    if not is_bound(combatant):
+        return ()
     leader = leader_of(encounter, combatant)
     return (*bearers(encounter, combatant), *(() if leader is None else (leader,)))
 

@@ -1,10 +1,10 @@
 """Combatants who move together (riders, teams, burdens) or share a square."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from rules.books.obss.sheet import size
-from rules.books.obss.state import ObssState, Square, kept, of_the_fight
+from rules.books.obss.state import Square, kept, of_the_fight
 from rules.books.obss.text.spaces import confined
 from rules.encounter import Combatant, Encounter
 from rules.encounter.remembered import remembered
@@ -41,7 +41,8 @@ def bearers(encounter: Encounter, combatant: Combatant) -> tuple[Combatant, ...]
 @remembered
 def carried_in(encounter: Encounter) -> tuple[str, ...]:
     """Return the ids of everybody whom a mount or another combatant carries."""
-    return tuple(one.id for one in encounter.combatants.values() if bearers(encounter, one))
+    people = encounter.combatants.values()
+    return tuple(one.id for one in people if is_bound(one) and bearers(encounter, one))
 
 
 def taken_by(encounter: Encounter, bearer: Combatant) -> tuple[Combatant, ...]:
@@ -58,21 +59,24 @@ def _taken(encounter: Encounter) -> tuple[Combatant, ...]:
     return tuple(one for who, one in people if who in bound and kept(one).taken_by)
 
 
-@remembered
 def bound_in(encounter: Encounter) -> frozenset[str]:
     """Return the ids of riders, pullers, cart owners, and everybody who is dragged or carried.
 
     Other combatants move by themselves.
     """
-    return frozenset(
-        one.id
-        for one in encounter.combatants.values()
-        if one.mount is not None or _is_bound(kept(one))
-    )
+    return _bound_among(encounter.combatants)
 
 
-def _is_bound(state: ObssState) -> bool:
-    return bool(state.taken_by or state.pulls_for or state.cart is not None)
+@remembered
+def _bound_among(people: Mapping[str, Combatant]) -> frozenset[str]:
+    return frozenset(one.id for one in people.values() if is_bound(one))
+
+
+def is_bound(one: Combatant) -> bool:
+    """Whether a combatant rides, pulls, owns a cart, or is dragged or carried."""
+    state = kept(one)
+    pulls = bool(state.pulls_for) or state.cart is not None
+    return pulls or one.mount is not None or bool(state.taken_by)
 
 
 def leader_of(encounter: Encounter, combatant: Combatant) -> Combatant | None:

@@ -31,6 +31,7 @@ from rules.books.obss.text.tactical import (
 )
 from rules.books.obss.text.transport import barding
 from rules.encounter import Combatant, Encounter
+from rules.encounter.remembered import remembered
 from rules.numbers.exact import Number
 from rules.numbers.figures import Figure, Source, Step, figure, reason, why_not
 from rules.rulebook.answers import Account, GaitRate
@@ -161,7 +162,22 @@ class GaitOnTerrain(Struct, frozen=True):
 
 
 def way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
-    """Return the movement of a combatant in a gait on a terrain."""
+    """Return the movement of a combatant in a gait on a terrain, computed once for an encounter."""
+    known, about = _known_ways(encounter), (combatant.id, gait, terrain)
+    if about not in known or known[about][0] is not combatant:
+        known[about] = combatant, _way(encounter, combatant, gait, terrain)
+    return known[about][1]
+
+
+@remembered
+def _known_ways(
+    _encounter: Encounter,
+) -> dict[tuple[str, str, str], tuple[Combatant, GaitOnTerrain]]:
+    """Return the ways that were already found in an encounter, each with the combatant."""
+    return {}
+
+
+def _way(encounter: Encounter, combatant: Combatant, gait: str, terrain: str) -> GaitOnTerrain:
     body = mover(encounter, combatant)
     team = team_of(encounter, body)
     mode = mode_of(gait, terrain)
