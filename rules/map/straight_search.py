@@ -93,10 +93,8 @@ class StraightSearch:
                 ahead = least(there)
                 if ahead < far:
                     more = cost + price + turns[direction]
-                    step, most = (
-                        (number + direction, there, direction, more, arrival),
-                        more + ahead * cheap,
-                    )
+                    most = more + ahead * cheap
+                    step = number + direction, there, direction, more, arrival
                     push(step, ahead) if most == whole else later.setdefault(most, []).append(step)
 
     def _push(self, step: _Step, ahead: int) -> None:
@@ -117,11 +115,11 @@ class StraightSearch:
                 ahead = least(there)
                 if ahead >= far:
                     more = cost + price + turns[direction]
-                    step = number + direction, there, direction, more, arrival
+                    step: _Step = (number + direction, there, direction, more, arrival)
                     later.setdefault(more + ahead * cheap, []).append(step)
         whole = min(later, default=0)
-        for step in sorted(later.pop(whole, ())):
-            self._push(step, least(step[1]))
+        for one in sorted(later.pop(whole, ())):
+            self._push(one, least(one[1]))
         return whole
 
 
