@@ -47,9 +47,10 @@ from rules.map.way_goals import (
 )
 
 FEW = 200
-"""The most spaces around a goal that are looked at first, and the most states of a search before it
-is asked whether there is a way at all.
-"""
+"""The most spaces around a goal that are looked at first."""
+
+SOON = 400
+"""The most states of a search before it asks whether there is a way at all."""
 
 
 class GridWay(NamedTuple):
@@ -92,12 +93,12 @@ def open_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
         return _is_enclosed(grid, walker, start, goal) or not _is_joined(grid, walker, start, ends)
 
     # Each state of a walker who pays for turns or slopes takes long: such a walker asks first.
-    looked = count(FEW if walker.turning or walker.slopes else 0)
-    if next(looked) == FEW and is_apart():
+    looked = count(SOON if walker.turning or walker.slopes else 0)
+    if next(looked) == SOON and is_apart():
         return None
 
     def stops(space: Space) -> bool:
-        return ends.is_goal(space) or (next(looked) == FEW and is_apart())
+        return ends.is_goal(space) or (next(looked) == SOON and is_apart())
 
     found = way_to(grid, walker, start, stops, ends.least)
     if found is not None:
