@@ -5,14 +5,13 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from rules.encounter import Encounter
-from rules.encounter.remembered import remembered
 from rules.fight.grid_slopes import slopes_later, slopes_now
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turns_left import turning_of
+from rules.fight.next_move import once_for_next_move
 from rules.fight.path_walker import Walker
 from rules.map.grid_map import GridMap
 from rules.map.sloping_ways import Slopes
@@ -27,25 +26,13 @@ class Paying(NamedTuple):
     far_slopes: Slopes | None
 
 
+@once_for_next_move
 def paying_now(walker: Walker, grid: GridMap, prices: Mapping[str, int]) -> Paying:
-    """Return what a walker pays, computed once for an encounter and a next move.
-
-    `prices` has the price of a level step on each ground.
-    """
-    known = _known_paying(walker.scene.encounter)
-    about = (walker.who, walker.unmarked(), *walker.moves.said, *prices.items())
-    if about not in known:
-        # A slope gets its price when a search comes there: by then, the walker may have gone on.
-        still = walker.on_trial()
-        # A ground that is closed in this turn may be open in the next one.
-        turning = turning_of(still, grid, grounds_on(grid))
-        slopes = slopes_now(still, grid, prices, turning)
-        later = slopes_later(still, grid, turning) if slopes else None
-        known[about] = Paying(turning, slopes, later)
-    return known[about]
-
-
-@remembered
-def _known_paying(_encounter: Encounter) -> dict[Hashable, Paying]:
-    """Return what was already found in an encounter, by walker, next move and prices."""
-    return {}
+    """Return what a walker pays. `prices` has the price of a level step on each ground."""
+    # A slope gets its price when a search comes there: by then, the walker may have gone on.
+    still = walker.on_trial()
+    # A ground that is closed in this turn may be open in the next one.
+    turning = turning_of(still, grid, grounds_on(grid))
+    slopes = slopes_now(still, grid, prices, turning)
+    later = slopes_later(still, grid, turning) if slopes else None
+    return Paying(turning, slopes, later)

@@ -5,13 +5,13 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from math import ceil
 
-from rules.encounter import Combatant, Encounter
-from rules.encounter.remembered import remembered
+from rules.encounter import Combatant
 from rules.fight.grid_fitting import largest_of, with_all
 from rules.fight.grid_starts import grounds_on
+from rules.fight.next_move import once_for_next_move
 from rules.fight.on_the_grid import say_size
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
@@ -48,26 +48,19 @@ def squeezed_by(
     is_whole = spot.size == full
     if is_whole and not has_narrow_passages(grid, full):
         return None
-    times = _times_now(walker, grid, costs)
+    times = _times_now(walker, grid)
     starts = narrower(grid, read_space(spot.place), full) if is_whole else ()
     if is_whole and not any(times.values()):
         return None
     return Squeezed(full, times, starts, taken)
 
 
-def _times_now(walker: Walker, grid: GridMap, costs: Sequence[WayCost]) -> dict[str, int]:
-    """Return the factors of `_times` on all grounds, computed once for a fight and a next move."""
+@once_for_next_move
+def _times_now(walker: Walker, grid: GridMap) -> dict[str, int]:
+    """Return the factors of `_times` on all grounds, if the walker squeezes in now."""
+    costs = walker.book.ground.squeezing(walker.scene.encounter, walker.me)
     unmarked = walker.unmarked()
-    known, about = _known_times(walker.scene.encounter), (walker.who, unmarked, *walker.moves.said)
-    if about not in known:
-        known[about] = {one: _times(walker, one or unmarked, costs) for one in grounds_on(grid)}
-    return known[about]
-
-
-@remembered
-def _known_times(_encounter: Encounter) -> dict[Hashable, dict[str, int]]:
-    """Return the factors that were already found in an encounter, by walker and next move."""
-    return {}
+    return {one: _times(walker, one or unmarked, costs) for one in grounds_on(grid)}
 
 
 def _times(walker: Walker, ground: str, costs: Sequence[WayCost]) -> int:

@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,11 +13,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.dice import NotTyped
-from rules.encounter import Encounter
-from rules.encounter.remembered import remembered
 from rules.errors import InputError, Refused
 from rules.fight.actions.base import ActionScene
 from rules.fight.grid_starts import free_on_way, sides_on_way, start_grounds
+from rules.fight.next_move import once_for_next_move
 from rules.fight.on_one_ground import why_no_turn
 from rules.fight.on_the_line import known_map
 from rules.fight.path_walker import Walker
@@ -74,22 +73,14 @@ def in_later_turn(walker: Walker) -> Walker | None:
     return found
 
 
+@once_for_next_move
 def starts_of(walker: Walker, grid: GridMap, *, climb: str = "") -> StartGrounds | None:
-    """Return the result of `start_grounds`, computed once for an encounter and a next move."""
+    """Return the result of `start_grounds`, for the side that the walker faces now."""
     if walker.book.ground.taken_up is None:
         return None
-    known, about = _known_starts(walker.scene.encounter), (walker.who, climb, *walker.moves.said)
-    if about not in known:
-        turns = turns_of(walker, grid)
-        facing = "" if turns is None else facing_now(walker, turns)
-        known[about] = start_grounds(walker, grid, facing, climb=climb)
-    return known[about]
-
-
-@remembered
-def _known_starts(_encounter: Encounter) -> dict[Hashable, StartGrounds | None]:
-    """Return the limits that were already found in an encounter, by walker and next move."""
-    return {}
+    turns = turns_of(walker, grid)
+    facing = "" if turns is None else facing_now(walker, turns)
+    return start_grounds(walker, grid, facing, climb=climb)
 
 
 def turn_costs(walker: Walker, grid: GridMap) -> tuple[WayCost, ...]:

@@ -5,7 +5,7 @@ Only a fight with a grid imports this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from rules.fight.actions.base import ActionScene
 from rules.fight.grid_paying import paying_now
 from rules.fight.grid_starts import grounds_on
 from rules.fight.grid_turning import starts_of, turns_on_way
+from rules.fight.next_move import once_for_next_move
 from rules.fight.on_the_line import together
 from rules.fight.path_walker import Walker
 from rules.map.grid_areas import Arc, arc
@@ -229,25 +230,17 @@ def costs_past(
     return book.ground.passing(encounter, me, others) if others else ()
 
 
+@once_for_next_move
 def prices_now(walker: Walker, grid: GridMap) -> tuple[dict[str, int], Fraction]:
     """Return the price of a metre on each ground, and the highest price that the walker can pay.
 
-    The present gait decides the prices. A ground that the walker cannot enter now has no price. The
-    prices are computed once for an encounter and a next move.
+    The present gait decides the prices. A ground that the walker cannot enter now has no price.
     """
     unmarked = walker.unmarked()
-    known, about = _known_prices(walker.scene.encounter), (walker.who, unmarked, *walker.moves.said)
-    if about not in known:
-        found = {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
-        prices, whole = prices_of(found)
-        known[about] = prices, Fraction(whole)
-    return known[about]
-
-
-@remembered
-def _known_prices(_encounter: Encounter) -> dict[Hashable, tuple[dict[str, int], Fraction]]:
-    """Return the prices that were already found in an encounter, by walker and next move."""
-    return {}
+    prices, whole = prices_of(
+        {one: walker.moves.left_on(one or unmarked) for one in grounds_on(grid)}
+    )
+    return prices, Fraction(whole)
 
 
 def walker_now(

@@ -187,9 +187,13 @@ class Walker:
     @property
     def hangs(self) -> bool:
         """Whether the present ground is the climb of a ledge on which the walker hangs."""
-        return (
-            bool(self.hung or self.climbed) and self.me.terrain == self.book.ground.climbing.terrain
-        )
+        climbs = self.me.terrain == self.book.ground.climbing.terrain
+        return bool(self.hung or self.climbed) and climbs
+
+    @property
+    def next_move(self) -> tuple[object, ...]:
+        """Everything besides the fight on which the limits of the next move depend."""
+        return self.who, bool(self.hung or self.climbed), *self.moves.said
 
     def _hung_before(self) -> bool:
         """Whether the walker hung on a ledge when the path was kept."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from functools import cache, partial
 from heapq import heappop, heappush
-from itertools import product
+from itertools import count, product
 from math import isqrt
 from typing import NamedTuple
 
@@ -49,6 +49,9 @@ from rules.map.way_goals import (
 FEW = 200
 """The most spaces around a goal that are looked at first."""
 
+SOON = 400
+"""The most states of a search before it asks whether there is a way at all."""
+
 
 class GridWay(NamedTuple):
     """A way over spaces, with its start; `barred` is the reason why nobody can walk it now, or ''.
@@ -85,11 +88,21 @@ def open_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
     if walker.squeezed is not None:
         return _squeezed_to_goal(grid, walker, walker.squeezed, start, goal)
     ends = _ends(grid, walker, start, goal)
-    if _is_enclosed(grid, walker, start, goal) or not _is_joined(grid, walker, start, ends):
+
+    def is_apart() -> bool:
+        return _is_enclosed(grid, walker, start, goal) or not _is_joined(grid, walker, start, ends)
+
+    # Each state of a walker who pays for turns or slopes takes long: such a walker asks first.
+    looked = count(SOON if walker.turning or walker.slopes else 0)
+    if next(looked) == SOON and is_apart():
         return None
-    found = way_to(grid, walker, start, ends.is_goal, ends.least)
+
+    def stops(space: Space) -> bool:
+        return ends.is_goal(space) or (next(looked) == SOON and is_apart())
+
+    found = way_to(grid, walker, start, stops, ends.least)
     if found is not None:
-        return GridWay(found.states)
+        return GridWay(found.states) if ends.is_goal(found.states[-1]) else None
     if walker.turning is None and walker.starts is None:
         return None
     # The walk then ends where the walker would have to turn.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
+from math import inf
 
 from rules.map.cheapest import CheapestPath
-from rules.map.costs import STEP
 from rules.map.grid_spaces import Space
 
 TURN = 1
@@ -16,21 +16,16 @@ TURN = 1
 MOST_FOR_TURNS = 250
 """After this number of spaces, a search ignores changes of direction."""
 
+_Arrival = tuple[int, int, int, Space, int, int, "_Arrival | None"]
+"""A space on a way: the least number of steps from there to a goal, how far the space is aside,
+the number of the step that led there, the space, the direction of this step, the cost of the way so
+far, and the arrival before it.
 
-class _Arrival(NamedTuple):
-    """A space on a way, the direction of the step that led there, and the arrival before it.
+The direction is -1 at the start. Of arrivals with equal whole costs, the least one comes first.
+"""
 
-    The direction is -1 at the start. `cost` is the cost of the way so far.
-    """
-
-    space: Space
-    direction: int
-    cost: int
-    before: _Arrival | None
-
-
-_Step = tuple[Space, int, int, _Arrival | None]
-"""The parts of an arrival to which the search has not come yet."""
+_Step = tuple[int, Space, int, int, _Arrival | None]
+"""The parts of an arrival to which the search has not come yet, from its number on."""
 
 
 class StraightSearch:
@@ -54,16 +49,18 @@ class StraightSearch:
         self._steps, self._around, self._cheap = steps, around, cheap
         self._least, self._beside = least, beside
         self._pushed: dict[tuple[Space, int], int] = {}
-        self._heap: list[tuple[int, int, int, int, _Step]] = []
-        # Most steps lead no nearer to a goal. They wait, and are sorted by the price and the number
-        # of steps of their ways only if the search needs them: usually it ends before.
-        self._waiting: list[_Step] = []
-        self._sorted: dict[int, list[_Step]] = {}
+        self._heap: list[_Arrival] = []
+        # The steps that a search has not come to yet, by the least cost of a whole way over them.
+        self._later: dict[int, list[_Step]] = {}
+        # Most steps lead no nearer to a goal. They wait until the search needs them: usually it
+        # ends before. Here are the arrivals where they begin, each with the least cost of a whole
+        # way over it, the number of its first step, and the costs of turning.
+        self._waiting: deque[tuple[int, int, _Arrival, Sequence[int]]] = deque()
 
     def way(self, start: Space, is_goal: Callable[[Space], bool]) -> CheapestPath[Space] | None:
         """Return the cheapest way to a goal; None if there is no way."""
         for arrival in self._arrivals(start):
-            if is_goal(arrival.space):
+            if is_goal(arrival[3]):
                 return _as_path(arrival)
         return None
 
@@ -73,15 +70,16 @@ class StraightSearch:
         A space comes again if another way to this space can save a change of direction later.
         """
         steps, least, cheap, push = self._steps, self._least, self._cheap, self._push
-        heap, waiting, angles, most = self._heap, self._waiting, _angles(self._around), 0
+        heap, later, waiting = self._heap, self._later, self._waiting
+        angles, number, whole = _angles(self._around), 0, least(start) * cheap
         best: dict[Space, tuple[int, int]] = {}
-        waiting.append((start, -1, 0, None))
-        while heap or waiting or self._sorted:
+        later[whole] = [(0, start, -1, 0, None)]
+        while heap or later or waiting:
             if not heap:
-                most = self._push_waiting()
+                whole = self._push_later()
                 continue
-            arrival = _Arrival(*heappop(heap)[-1])
-            space, came, cost, _ = arrival
+            arrival = heappop(heap)
+            far, _, _, space, came, cost, _ = arrival
             cheapest_cost, first_came = best.setdefault(space, (cost, came))
             if cost > cheapest_cost and cost >= cheapest_cost + angles[first_came][came]:
                 continue
@@ -89,32 +87,40 @@ class StraightSearch:
             if len(best) == MOST_FOR_TURNS:
                 # From here on, changes of direction cost nothing.
                 angles = [[0] * len(one) for one in angles]
-            turns, far = angles[came], least(space)
+            turns, number = angles[came], number + self._around
+            waiting.append((whole, number, arrival, turns))
             for there, direction, price in steps(space):
-                step = there, direction, cost + price + turns[direction], arrival
                 ahead = least(there)
-                waits = ahead >= far or step[2] + ahead * cheap >= most
-                waiting.append(step) if waits else push(step)
+                if ahead < far:
+                    more = cost + price + turns[direction]
+                    most = more + ahead * cheap
+                    step = number + direction, there, direction, more, arrival
+                    push(step, ahead) if most == whole else later.setdefault(most, []).append(step)
 
-    def _push(self, step: _Step) -> None:
-        there, direction, cost, _ = step
+    def _push(self, step: _Step, ahead: int) -> None:
+        _, there, direction, cost, _ = step
         before = self._pushed.get((there, direction))
         if before is None or cost < before:
             self._pushed[there, direction] = cost
-            ahead = self._least(there)
-            order = cost + ahead * self._cheap, ahead, self._beside(there), len(self._pushed)
-            heappush(self._heap, (*order, step))
+            heappush(self._heap, (ahead, self._beside(there), *step))
 
-    def _push_waiting(self) -> int:
-        """Push the best of the waiting steps. Return the cost from which on steps wait."""
-        for one in self._waiting:
-            least_cost = one[2] + self._least(one[0]) * self._cheap
-            self._sorted.setdefault(least_cost // STEP, []).append(one)
-        self._waiting.clear()
-        best = min(self._sorted)
-        for one in self._sorted.pop(best):
-            self._push(one)
-        return (best + 1) * STEP
+    def _push_later(self) -> int:
+        """Push the steps over which a whole way has the next least cost. Return this cost."""
+        later, least, cheap = self._later, self._least, self._cheap
+        next_whole = min(later, default=inf)
+        while self._waiting and self._waiting[0][0] + cheap <= next_whole:
+            _, number, arrival, turns = self._waiting.popleft()
+            far, _, _, space, _, cost, _ = arrival
+            for there, direction, price in self._steps(space):
+                ahead = least(there)
+                if ahead >= far:
+                    more = cost + price + turns[direction]
+                    step: _Step = (number + direction, there, direction, more, arrival)
+                    later.setdefault(more + ahead * cheap, []).append(step)
+        whole = min(later, default=0)
+        for one in sorted(later.pop(whole, ())):
+            self._push(one, least(one[1]))
+        return whole
 
 
 def _angles(around: int) -> list[list[int]]:
@@ -128,8 +134,9 @@ def _angles(around: int) -> list[list[int]]:
 
 
 def _as_path(arrival: _Arrival) -> CheapestPath[Space]:
-    found = [arrival]
-    while found[-1].before is not None:
-        found.append(found[-1].before)
+    found, before = [arrival], arrival[-1]
+    while before is not None:
+        found.append(before)
+        before = before[-1]
     found.reverse()
-    return CheapestPath(tuple(one.space for one in found), tuple(one.cost for one in found))
+    return CheapestPath(tuple(one[3] for one in found), tuple(one[5] for one in found))
