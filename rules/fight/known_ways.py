@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 from rules.dice import Tray
@@ -27,12 +27,13 @@ from rules.fight.reach import Leg
 from rules.fight.reach_by_going import rolled_door
 from rules.map.distances import spot_of
 from rules.map.doors_of_grid import doors_on
+from rules.map.grid_plan import plan_of
 from rules.map.grid_spaces import Space
 from rules.map.grid_ways import GridWay
 from rules.map.lattices import lattice_of
 from rules.map.path_legs import PathLeg
 from rules.map.start_grounds import dearest_under
-from rules.map.turned_ways import MOST_TURNS
+from rules.map.turned_ways import MOST_ON_HILLS, MOST_TURNS
 from rules.map.way_parts import runs
 
 Profile = tuple[tuple[object, ...], ...]
@@ -103,10 +104,13 @@ def is_surely_soonest(encounter: Encounter, one: Combatant, leg: PathLeg, journe
 
     If turning costs something, a long way is perhaps not the soonest, or ends on the way.
     """
-    if len(journey.turns) <= MOST_TURNS and not journey.why_not:
+    turns = inf if journey.why_not else len(journey.turns)
+    if turns <= MOST_ON_HILLS:
         return True
     going = grid_leg(ActionScene(encounter, Tray()), one.id, leg, encounter)
-    return not turn_costs(going.walker, going.grid)
+    has_hills = len(plan_of(going.grid).heights) > 1
+    is_short = turns <= (MOST_ON_HILLS if has_hills else MOST_TURNS)
+    return is_short or not turn_costs(going.walker, going.grid)
 
 
 def way_there(encounter: Encounter, one: Combatant, leg: PathLeg) -> WayThere:

@@ -42,6 +42,9 @@ VERY_FAR = 16
 HASTE = (Fraction(3, 2), Fraction(3))
 """How many level steps each step of the rest of a way counts, in haste and in great haste."""
 
+MOST_EXACT = 2
+"""So many turns of the fight at the beginning of a hasty way are looked for without haste."""
+
 MOST_IN_HASTE = 1_500
 """The most states that each search in haste looks at."""
 
@@ -92,7 +95,7 @@ def _over_slopes(
     search, cheap = search_of(steps, walker, None, is_goal, least), cheapest_step(walker, None)
     if _is_far(walker, least(start), cheap, MOST_ON_HILLS):
         is_very_far = _is_far(walker, least(start), cheap, VERY_FAR)
-        return _in_haste(search, start, HASTE[is_very_far:])
+        return _almost_soonest(search, start, HASTE[is_very_far:])
     search.costs = costs = least_costs(steps, walker, least, start, cheap // ROUNDED)
     cost = costs.found_soon(steps.number(start))
     if cost is None or cost == FOREVER:
@@ -122,6 +125,28 @@ def _is_far(walker: TurningWalker, steps: int, cheap: int, turns: int) -> bool:
     left = walker.turning.far[0]
     level, whole = min(left.prices.values(), default=0), left.whole
     return whole > 0 and steps * level > turns * whole and steps * cheap > 2 * whole * PRICE
+
+
+def _almost_soonest(
+    slow: Search, start: Space, hastes: Sequence[Fraction]
+) -> CheapestPath[Space] | None:
+    """Return a way over slopes that arrives almost first. Its first turns are the soonest ones."""
+    path = _in_haste(slow, start, hastes)
+    if path is None:
+        return None
+    steps, left = slow.open_steps, slow.walker.turning.far[0]
+    many = MOST_EXACT * left.whole // min(left.prices.values())
+    ends = (
+        end
+        for end in range(min(len(path.states) - 1, many), 0, -1)
+        if steps.steps_from(steps.number(path.states[end])).stays
+    )
+    end = next(ends, 0)
+    to, distance = path.states[end], steps.lattice.distance
+    if to == start:
+        return path
+    first = _over_slopes(steps, slow.walker, start, to.__eq__, lambda one: distance(one, to))
+    return CheapestPath((*first.states, *path.states[end + 1 :]), path.costs) if first else path
 
 
 def _in_haste(slow: Search, start: Space, hastes: Sequence[Fraction]) -> CheapestPath[Space] | None:
