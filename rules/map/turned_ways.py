@@ -43,7 +43,7 @@ HASTE = (Fraction(3, 2), Fraction(3))
 """How many level steps each step of the rest of a way counts, in haste and in great haste."""
 
 MOST_EXACT = 2
-"""So many turns of the fight at the beginning of a hasty way are looked for without haste."""
+"""The number of turns at the beginning of a hasty way that are looked for without haste."""
 
 MOST_IN_HASTE = 1_500
 """The most states that each search in haste looks at."""
