@@ -92,8 +92,10 @@ def open_way(grid: GridMap, walker: GridWalker, start: Space, goal: WayGoal) -> 
     def is_apart() -> bool:
         return _is_enclosed(grid, walker, start, goal) or not _is_joined(grid, walker, start, ends)
 
-    # Each state of a walker who pays for turns or slopes takes long: such a walker asks first.
-    looked = count(SOON if walker.turning or walker.slopes else 0)
+    # Each state of a walker who pays for turns or slopes takes long, and a large walker often does
+    # not fit through: such walkers ask first.
+    asks_first = walker.turning or walker.slopes or walker.size > 1
+    looked = count(SOON if asks_first else 0)
     if next(looked) == SOON and is_apart():
         return None
 
